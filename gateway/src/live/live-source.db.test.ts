@@ -14,7 +14,7 @@ const connect = async (): Promise<Redis> => {
 };
 afterEach(() => connections.splice(0).forEach((redis) => redis.disconnect()));
 
-test('what concerns everyone reaches every page, also over a connection that was ready before', async () => {
+test('delivers events for everyone to every page, also when the connection was ready before', async () => {
   const [subscriber, publisher] = [await connect(), await connect()];
   const hub = liveSource(subscriber, key);
   const heard = new Promise<string>(
@@ -32,7 +32,7 @@ test('what concerns everyone reaches every page, also over a connection that was
   expect(frame).toBe('event: fixtures\nid: f1\ndata: {"serverNow":"2025-04-05T13:20:00.000Z"}\n\n');
 });
 
-test('a score reaches the pages that watch the match, and no other', async () => {
+test('delivers a score only to pages that watch the match', async () => {
   const [subscriber, publisher] = [await connect(), await connect()];
   const hub = liveSource(subscriber, key);
   const heard: string[] = [];

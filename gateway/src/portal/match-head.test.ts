@@ -20,7 +20,7 @@ function heads(result?: { resultText: string }) {
   return { headOf: matchHeads({ call } as unknown as ServiceCaller), asked };
 }
 
-test('a match says when and where it is, or how it ended, in the language of the page', async () => {
+test('describes a match by time and place, or by its result, in the language of the page', async () => {
   expect(await heads().headOf('/match/ipl-2025-17', 'en', context)).toEqual({
     title: 'CSK v DC',
     description: expect.stringMatching(
@@ -30,7 +30,7 @@ test('a match says when and where it is, or how it ended, in the language of the
   const ended = heads({ resultText: 'DC won by 25 runs' });
   expect((await ended.headOf('/match/ipl-2025-17/', 'hi', context))?.description).toMatch(/DC won by 25 runs\.$/);
 });
-test('other pages ask nobody; an unknown match and a service that is away leave the page as it is', async () => {
+test('leaves other pages unchanged, as well as unknown matches and an unavailable service', async () => {
   const { headOf, asked } = heads();
   expect(await headOf('/login', 'en', context)).toBeUndefined();
   expect(await headOf('/match/a/b', 'en', context)).toBeUndefined();
@@ -38,7 +38,7 @@ test('other pages ask nobody; an unknown match and a service that is away leave 
   expect(await headOf('/match/ipl-2025-99', 'en', context)).toBeUndefined();
   expect(await headOf('/match/away', 'en', context)).toBeUndefined();
 });
-test('many visitors of one match are one question', async () => {
+test('caches the answer for many visitors of one match', async () => {
   const { headOf, asked } = heads();
   for (let n = 0; n < 5; n += 1) await headOf('/match/ipl-2025-17', 'en', context);
   expect(asked).toHaveLength(1);

@@ -22,13 +22,13 @@ function slowStore(isFar: boolean, state = { away: false, asked: 0 }) {
   return { registry: new PortalRegistry(store as ReleaseStore, (error) => problems.push(error)), state, problems };
 }
 
-test.each([true, false])('whoever asks while the first answer is on its way has it too (far: %s)', async (isFar) => {
+test.each([true, false])('concurrent first reads share one load (remote store: %s)', async (isFar) => {
   const { registry, state } = slowStore(isFar);
   const pages = await Promise.all([registry.read(100_000), registry.read(100_001), registry.read(100_400)]);
   expect(pages.map(({ page }) => page)).toEqual(['<html>', '<html>', '<html>']);
   expect(state.asked).toBe(1);
 });
-test('a store that goes away costs nobody a page, and one that was never there says so', async () => {
+test('serves the previous page while the store is unavailable, and fails if it never was available', async () => {
   const { registry, state, problems } = slowStore(true);
   await registry.read(100_000);
   state.away = true;

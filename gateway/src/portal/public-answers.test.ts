@@ -36,7 +36,7 @@ async function contest() {
   return { state, read: (atMs: number, addresses = [DAY]) => answers.read(addresses, context, atMs) };
 }
 
-test('a document brings what the public address answers; all documents of a second share one question', async () => {
+test('embeds the answer of a public URL; all documents of a second share one request', async () => {
   const { state, read } = await contest();
   const told = await Promise.all([read(at), read(at), read(at + 900)]);
   const answer = {
@@ -49,7 +49,7 @@ test('a document brings what the public address answers; all documents of a seco
   expect(state.asked).toHaveLength(2);
 });
 
-test('nothing that depends on who asks, and nothing that is no question of the contract, is asked for', async () => {
+test('requests neither endpoints that depend on the caller nor unknown URLs', async () => {
   const { state, read } = await contest();
   const others = [
     '/api/auth/users',
@@ -62,7 +62,7 @@ test('nothing that depends on who asks, and nothing that is no question of the c
   expect(state.asked).toEqual([]);
 });
 
-test('a service that is late holds up one document for a moment and no other; what it said last is kept for a while', async () => {
+test('a slow service delays one document only, and its last answer is used for a while', async () => {
   const { state, read } = await contest();
   await read(at);
   state.delayMs = 400;
@@ -82,7 +82,7 @@ test('a service that is late holds up one document for a moment and no other; wh
   expect(Object.keys(await read(at + 60_500))).toEqual([DAY]);
 });
 
-test('a service that is down leaves the document without, and an answer from before a move of the clock is none', async () => {
+test('embeds nothing while the service is down, and no answer from before the clock was moved', async () => {
   const { state, read } = await contest();
   state.status = 503;
   expect(await read(at)).toEqual({});

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 describe('a guest', () => {
-  it('joins with one click, logs in with what came back and sees the password until the first logout', async () => {
+  it('signs up with one click, logs in with the returned credentials and sees the password until the first log-out', async () => {
     const joined = await t.call(endpoints.signupGuest, { body: {} });
     expect(joined.body).toMatchObject({ status: true, message: 'Sign up successfully' });
     const { email = '', password = '', username = '' } = joined.body.response ?? {};
@@ -30,7 +30,7 @@ describe('a guest', () => {
     expect(again.body.response?.user).not.toHaveProperty('passwordCopy');
   });
 
-  it('T56: leaves its password in plain text nowhere', async () => {
+  it('T56: has its password stored nowhere in plain text', async () => {
     const { password } = await t.guest();
     const rows = await Promise.all(
       ['users', 'sessions', 'codes', 'mails', 'outbox'].map((name) => t.db.collection(name).find().toArray()),
@@ -48,7 +48,7 @@ describe('a guest', () => {
     expect(one.username).not.toBe(two.username);
   });
 
-  it('has its wallet opened at once and by event', async () => {
+  it('gets its wallet opened by a direct call and by the event', async () => {
     const { token } = await t.guest();
     const me = await t.call(endpoints.currentUser, { token });
     const userId = me.body.response?._id;
@@ -58,7 +58,7 @@ describe('a guest', () => {
     expect(JSON.stringify(rows)).toContain(events.userRegistered.name);
   });
 
-  it('becomes a member without losing anything, under a new token', async () => {
+  it('becomes a member with the same data and a new token', async () => {
     const guest = await t.guest();
     const before = await t.me(guest.token);
     const answer = await t.call(endpoints.upgradeGuest, {
@@ -105,7 +105,7 @@ describe('a guest', () => {
   });
 });
 
-it('who joins agrees to the terms and rules of that day: kept with the account, and told in its download', async () => {
+it('stores the terms and rules accepted at sign-up and includes them in the data download', async () => {
   const [{ token }, guest] = await Promise.all([t.signedIn(), t.guest()]);
   for (const one of [token, guest.token]) {
     const id = (await t.me(one))?._id ?? '';

@@ -27,7 +27,7 @@ const png = (width = 400, height = 300) =>
     .toBuffer();
 
 describe('a picture', () => {
-  it('is drawn anew as 256x256 WebP and shown from an address that tells nothing', async () => {
+  it('is re-encoded as 256x256 WebP and served from a random URL', async () => {
     const who = await t.signedIn();
     const answer = await upload(who.token, await png());
     expect(answer.body).toMatchObject({ status: true, message: 'Profile Updated.' });
@@ -44,7 +44,7 @@ describe('a picture', () => {
     });
   });
 
-  it('T78: keeps no place, no camera and no second file inside', async () => {
+  it('T78: keeps neither location and camera data nor embedded files', async () => {
     const who = await t.signedIn();
     const jpeg = await sharp(await png())
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect(bytes).not.toMatch(/SECRET-PLACE|<script>|PK\u0003\u0004/);
   });
 
-  it('T78: that is an SVG, a GIF, text, cut off, a bomb or too large is refused, and the old one stays', async () => {
+  it('T78: is refused as SVG, GIF, text, truncated file, bomb or oversized file, and the old one stays', async () => {
     const who = await t.signedIn();
     await upload(who.token, await png());
     const before = await t.me(who.token);
@@ -86,13 +86,13 @@ describe('a picture', () => {
     expect(await t.me(who.token)).toEqual(before);
   }, 30_000);
 
-  it('T68: of three megabytes is not read to its end', async () => {
+  it('T68: of three megabytes is refused before it is read completely', async () => {
     const who = await t.signedIn();
     const answer = await upload(who.token, Buffer.alloc(3 * 1024 * 1024)).catch(() => undefined);
     expect(answer === undefined || answer.status === 413).toBe(true);
   });
 
-  it('T79, T62: changes the caller only, whatever else the form names; without a token it changes nobody', async () => {
+  it('T79, T62: changes only the caller, also when the form names another user, and nobody without a token', async () => {
     const [who, other] = [await t.signedIn(), await t.signedIn()];
     expect((await upload(who.token, await png(), { extra: true })).status).toBe(422);
     expect((await upload(who.token, await png(), { field: 'file' })).status).toBe(422);
@@ -101,7 +101,7 @@ describe('a picture', () => {
     expect(await t.me(other.token)).not.toHaveProperty('avatar');
   });
 
-  it('T70: comes as a form or not at all', async () => {
+  it('T70: is accepted only as a form', async () => {
     const who = await t.signedIn();
     const answer = await t.raw('public', '/api/admin/profile/upload-profile', {
       method: 'PUT',

@@ -9,7 +9,7 @@ afterAll(() => t.stop());
 
 const remove = (token: string, password: string) => t.call(endpoints.deleteAccount, { token, body: { password } });
 
-it('a player downloads what is known about him, and is told which part did not answer', async () => {
+it('the data download contains all stored data and names services that did not answer', async () => {
   const who = await t.signedIn();
   const data = (await t.call(endpoints.exportData, { token: who.token })).body.response;
   expect(data).toMatchObject({
@@ -20,7 +20,7 @@ it('a player downloads what is known about him, and is told which part did not a
   expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash/);
 });
 
-it('an account is deleted with its password only, and not while money is held', async () => {
+it('deleting an account requires the password and that no money is held', async () => {
   const who = await t.signedIn();
   expect((await remove(who.token, 'not-the-one')).body).toMatchObject({
     code: 'wrong-password',
@@ -39,7 +39,7 @@ it('an account is deleted with its password only, and not while money is held', 
   expect(events).toMatch(/"closed"/);
 });
 
-it('what is left is sent to the UPI ID that is given, and only then the account is closed', async () => {
+it('closes the account only after the remaining cash was withdrawn to the given UPI ID', async () => {
   const who = await t.signedIn();
   const leave = (upi: string) =>
     t.call(endpoints.deleteAccount, { token: who.token, body: { password: who.password, upi } });
@@ -54,7 +54,7 @@ it('what is left is sent to the UPI ID that is given, and only then the account 
   expect(t.wallet.closedOut).toEqual([{ upi: 'asha@okbank' }, { upi: 'asha@okbank' }]);
 });
 
-it('T38: a closed account is answered like any other wrong login', async () => {
+it('T38: logging in to a closed account is answered like wrong credentials', async () => {
   const who = await t.signedIn();
   const id = (await t.call(endpoints.currentUser, { token: who.token })).body.response?._id ?? '';
   await remove(who.token, who.password);

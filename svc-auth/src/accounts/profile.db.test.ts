@@ -16,7 +16,7 @@ const edit = (who: Who, more: Record<string, unknown>) =>
   });
 
 describe('the profile', () => {
-  it('keeps what is sent, takes away what is sent empty, and leaves the rest', async () => {
+  it('sets given fields, removes empty ones and leaves the others unchanged', async () => {
     const who = await t.signedIn();
     expect(
       (
@@ -48,7 +48,7 @@ describe('the profile', () => {
   });
 
   it.each([
-    ["nobody's name", { name: ' ' }, 'name', 'Please provide a valid name.'],
+    ['a blank name', { name: ' ' }, 'name', 'Please provide a valid name.'],
     ['a name of 101 characters', { name: 'a'.repeat(101) }, 'name', 'At most 100 characters.'],
     ['no address', { email: '' }, 'email', 'Please provide a email.'],
     ['a child', { dob: '2015-01-01' }, 'dob', 'You must be 18 or older to play.'],
@@ -56,8 +56,8 @@ describe('the profile', () => {
     ['T61: a role', { role: 'operator' }, 'role', 'This field is not expected here.'],
     ['T61: a balance', { walletDetails: { balance: 1e6 } }, 'walletDetails', 'This field is not expected here.'],
     ['T62: another user', { userId: 'x' }, 'userId', 'This field is not expected here.'],
-    ['T82: a picture from elsewhere', { avatar: 'http://169.254.169.254/x.webp' }, 'avatar', expect.any(String)],
-    ['T60: a prototype', { constructor: { prototype: {} } }, 'constructor', 'This field is not expected here.'],
+    ['T82: a picture from another origin', { avatar: 'http://169.254.169.254/x.webp' }, 'avatar', expect.any(String)],
+    ['T60: a __proto__ field', { constructor: { prototype: {} } }, 'constructor', 'This field is not expected here.'],
   ])('refuses %s under its field and changes nothing', async (_what, more, path, msg) => {
     const who = await t.signedIn();
     const before = await t.me(who.token);
@@ -67,7 +67,7 @@ describe('the profile', () => {
     expect(await t.me(who.token)).toEqual(before);
   });
 
-  it('tells the other services what they may act on', async () => {
+  it('publishes status and preferences to other services', async () => {
     const who = await t.signedIn();
     const { _id } = (await t.me(who.token)) ?? {};
     await edit(who, { name: 'Meera Das', hideAsWinner: true });
@@ -85,7 +85,7 @@ describe('the language', () => {
       .filter((row) => row.includes(String(userId)))
       .flatMap((row) => /"language":"(\w+)"/.exec(row)?.[1] ?? []);
 
-  it('is that of the page on which somebody signs up, or joins as a guest', async () => {
+  it('is that of the page at sign-up, also for guests', async () => {
     const headers = { 'accept-language': 'hi' };
     const member = await t.signedIn({ headers });
     expect(await t.me(member.token)).toMatchObject({ language: 'hi' });
@@ -96,7 +96,7 @@ describe('the language', () => {
     expect(await toldOf(user?._id)).toEqual(['hi']);
   });
 
-  it('is switched for the account, and the other services are told once', async () => {
+  it('is switched for the account and published once', async () => {
     const { token } = await t.signedIn({ headers: { 'accept-language': 'hi-IN,en;q=0.5' } });
     for (let i = 0; i < 2; i += 1)
       expect(await t.call(endpoints.setLanguage, { token, body: { language: 'en' } })).toMatchObject({ status: 200 });
@@ -105,7 +105,7 @@ describe('the language', () => {
     expect(await toldOf(user?._id)).toEqual(['hi', 'en']);
   });
 
-  it('of an old account is that of the page it signs in on next, and then its own', async () => {
+  it('of an account without one is set by the page at the next log-in, and then kept', async () => {
     const who = await t.signedIn();
     expect(await t.me(who.token)).not.toHaveProperty('language');
     await t.logIn(who, { headers: { 'accept-language': 'hi' } });
@@ -113,7 +113,7 @@ describe('the language', () => {
     expect(await t.me(who.token)).toMatchObject({ language: 'hi' });
   });
 
-  it('is one of ours', async () => {
+  it('must be a supported one', async () => {
     const { token } = await t.signedIn();
     const answer = await t.raw('public', '/api/auth/users/language', {
       method: 'PUT',

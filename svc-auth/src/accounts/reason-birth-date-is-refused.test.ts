@@ -11,4 +11,4 @@ it.each([
   ['2025-05-02', 'Please provide a valid date of birth.'],
   ['1900-01-01', 'Please provide a valid date of birth.'],
   ['2004-02-29', undefined],
-])('somebody born on %s: %s', (dob, reason) => expect(reasonBirthDateIsRefused(dob, now)).toBe(reason));
+])('born on %s: %s', (dob, reason) => expect(reasonBirthDateIsRefused(dob, now)).toBe(reason));

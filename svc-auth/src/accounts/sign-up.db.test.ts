@@ -21,7 +21,7 @@ const signUp = (more: Record<string, unknown>) =>
   });
 
 describe('sign-up by form', () => {
-  it('makes an account that can log in, and welcomes by mail', async () => {
+  it('creates an account that can log in and sends a welcome mail', async () => {
     expect((await signUp({ name: '  Ravi Kumar ', email: 'Ravi@Example.IN' })).body).toMatchObject({
       status: true,
       message: 'You are all set, hold on for login details.',
@@ -38,7 +38,7 @@ describe('sign-up by form', () => {
     expect((await t.post.mailTo('ravi@example.in')).subject).toBe('Welcome to IPL Baazi');
   });
 
-  it('welcomes in the language of the page, by a name that is text', async () => {
+  it('sends the welcome mail in the language of the page with an escaped name', async () => {
     await t.member({ name: 'Asha & Sons', email: 'hindi@example.in', headers: { 'accept-language': 'hi' } });
     const mail = await t.post.mailTo('hindi@example.in');
     expect(mail.subject).toBe('IPL Baazi में आपका स्वागत है');
@@ -46,7 +46,7 @@ describe('sign-up by form', () => {
     expect(mail.html).toMatch(/<html lang="hi">[^]*Asha &amp; Sons, आपका स्वागत है/);
   });
 
-  it('refuses a used address under Email, tells its owner once, and changes nothing', async () => {
+  it('refuses a used address under Email, notifies its owner once and changes nothing', async () => {
     const again = await signUp({
       email: 'RAVI@example.in',
       password: 'another-one-42',
@@ -63,7 +63,7 @@ describe('sign-up by form', () => {
     await t.logIn({ email: 'ravi@example.in', password: 'nimbu-paani-42' });
   });
 
-  it('lets one of twenty sign-ups with one address through', async () => {
+  it('accepts one of twenty concurrent sign-ups with one address', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp({ email: 'race@example.in' })));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
@@ -98,15 +98,15 @@ describe('sign-up by form', () => {
       'At most 128 characters.',
     ],
     [
-      'T35: a code nobody has',
+      'T35: an unknown referral code',
       { email: 'c@example.in', refferalID: 'NOBODYHAS2' },
       'refferalID',
       'This referral ID does not exist.',
     ],
-    ['T59: an operator for an address', { email: { $gt: '' } }, 'email', 'Please provide a valid email.'],
-    ["T61: a role of one's own choice", { role: 'operator' }, 'role', 'This field is not expected here.'],
-    ['T73: a name written backwards', { name: 'Ravi\u202egnp.exe' }, 'name', 'Please provide a valid name.'],
-    ['T73: a name with half a character', { name: 'Ravi \ud800' }, 'name', 'Please provide a valid name.'],
+    ['T59: a query operator as address', { email: { $gt: '' } }, 'email', 'Please provide a valid email.'],
+    ['T61: a chosen role', { role: 'operator' }, 'role', 'This field is not expected here.'],
+    ['T73: a name with direction overrides', { name: 'Ravi\u202egnp.exe' }, 'name', 'Please provide a valid name.'],
+    ['T73: a name with half a surrogate pair', { name: 'Ravi \ud800' }, 'name', 'Please provide a valid name.'],
     ['T74: a look-alike address', { email: 'ravi\u212a@example.in' }, 'email', 'Please provide a valid email.'],
     [
       'T75: an address with a second line',
@@ -114,7 +114,7 @@ describe('sign-up by form', () => {
       'email',
       'Please provide a valid email.',
     ],
-    ['an address of a guest', { email: 'guest-abc@guest.invalid' }, 'email', 'Please provide a valid email.'],
+    ['the address of a guest', { email: 'guest-abc@guest.invalid' }, 'email', 'Please provide a valid email.'],
   ])('refuses %s under its field', async (_what, more, path, msg) => {
     const before = await t.auth.users.countDocuments();
     const answer = await signUp(more);
@@ -123,14 +123,14 @@ describe('sign-up by form', () => {
     expect(await t.auth.users.countDocuments()).toBe(before);
   });
 
-  it('T73: keeps the joiners that Indic scripts need, and composes', async () => {
+  it('T73: keeps joiners that Indic scripts need, and normalizes to NFC', async () => {
     const { token } = await t.signedIn({ name: 'क्\u200dष Jose\u0301' });
     expect((await t.call(endpoints.currentUser, { token })).body.response?.name).toBe('क्\u200dष José');
   });
 });
 
 describe('a referral code', () => {
-  it('names who invites by first name, and ties the friend to him', async () => {
+  it('shows the first name of the referrer and stores the referral', async () => {
     const asha = await t.signedIn({ name: 'Asha Rao' });
     const code = (await t.call(endpoints.currentUser, { token: asha.token })).body.response?.refferalID ?? '';
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{10}$/);
@@ -148,7 +148,7 @@ describe('a referral code', () => {
     );
   });
 
-  it('T30: used by its owner under another spelling of his address, or on his device, is held', async () => {
+  it("T30: holds the reward for another spelling of the referrer's address or the referrer's device", async () => {
     const device = { 'x-device-id': '3f0e6a0e-6f5b-4a6e-9b0a-0a0a0a0a0a0a' };
     const owner = await t.signedIn({ email: 'a.sha+one@gmail.com', headers: device });
     const code = (await t.call(endpoints.currentUser, { token: owner.token })).body.response?.refferalID ?? '';
@@ -161,7 +161,7 @@ describe('a referral code', () => {
   });
 });
 
-it('sign-up works while svc-wallet is away: the event opens the wallet', async () => {
+it('signs up while svc-wallet is unavailable; the event opens the wallet', async () => {
   t.wallet.state.unavailable = true;
   await t.signedIn();
   t.wallet.state.unavailable = false;

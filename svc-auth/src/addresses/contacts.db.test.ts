@@ -9,7 +9,7 @@ afterAll(() => t.stop());
 
 const ask = (ids: string[]) => t.call(endpoints.contacts, { as: 'svc-notify', body: { ids } });
 
-it('whoever writes to players learns where and in which language; guests, the gone and strangers are left out', async () => {
+it('lists addresses and languages, without guests, closed accounts and unknown ids', async () => {
   const headers = { 'accept-language': 'hi' };
   const [asha, ravi, gone, guest] = await Promise.all([
     t.signedIn({ name: 'Asha', headers }),
@@ -28,7 +28,7 @@ it('whoever writes to players learns where and in which language; guests, the go
   ]);
 });
 
-it('whoever plays is in the list of players, guests too, in the order of ids; operators and the blocked are not', async () => {
+it('lists active players and guests by id, without operators and blocked players', async () => {
   const [asha, ravi, guest] = await Promise.all([t.signedIn(), t.signedIn(), t.guest()]);
   const ids = await Promise.all([asha, ravi, guest].map(async ({ token }) => (await t.me(token))?._id ?? ''));
   await t.auth.users.updateOne({ _id: ids[1] }, { $set: { status: 'blocked' } });
@@ -42,7 +42,7 @@ it('whoever plays is in the list of players, guests too, in the order of ids; op
   expect((await t.call(endpoints.playersPage, { as: 'svc-wallet' })).status).toBe(403);
 });
 
-it('mail that comes back marks its address, whoever wrote it; a fresh code for it takes the mark away', async () => {
+it('a bounced mail of any service marks its address, and verifying it again removes the mark', async () => {
   const [who, other] = await Promise.all([t.signedIn(), t.signedIn()]);
   const bounces = async (token: string) => (await t.me(token))?.emailBounces === true;
   t.post.state.unknown.add(who.email);
@@ -61,10 +61,10 @@ it('mail that comes back marks its address, whoever wrote it; a fresh code for i
   expect(await bounces(other.token)).toBe(false);
 });
 
-it('no other part is told', async () => {
+it('refuses services without access', async () => {
   expect((await t.call(endpoints.contacts, { as: 'svc-wallet', body: { ids: ['x'] } })).status).toBe(403);
 });
 
-it('takes at most 500 at once', async () => {
+it('refuses more than 500 ids', async () => {
   expect((await ask(Array.from({ length: 501 }, (_, n) => `u${n}`))).status).toBe(422);
 });

@@ -28,7 +28,7 @@ const undoFrom = async (email: string, nth: number): Promise<string> =>
 const undo = (token: string) => t.call(endpoints.undoEmailChange, { body: { token } });
 const login = (email: string, password: string) => t.call(endpoints.login, { body: { email, password } });
 
-it('T111: the old address is told before anything is changed, and its link stops the change', async () => {
+it('T111: notifies the old address before the change, and its link stops the change', async () => {
   const who = await t.signedIn();
   const thief = newAddress();
   await ask(who, thief);
@@ -42,7 +42,7 @@ it('T111: the old address is told before anything is changed, and its link stops
   expect((await t.post.mailTo(who.email, { after: 2 })).subject).toBe('Your One-Time Password for IPL Baazi');
 });
 
-it('T111: the link takes back what is done: old address, all sessions over, the thief’s password worth nothing, a reset on its way', async () => {
+it('T111: the link undoes a completed change: old address back, all sessions ended, password invalid, reset mailed', async () => {
   const who = await t.signedIn();
   const thief = newAddress();
   const link = change(who, thief).then(() => undoFrom(who.email, 1));
@@ -61,7 +61,7 @@ it('T111: the link takes back what is done: old address, all sessions over, the 
   expect((await t.me(await t.logIn({ email: who.email, password })))?.emailVerified).toBe(true);
 });
 
-it('T111: the mail that tells of a done change carries a link as well, and one of them is enough', async () => {
+it('T111: the mail after a completed change has a link too, and either link is sufficient', async () => {
   const who = await t.signedIn();
   await change(who, newAddress());
   const [before, after] = [await undoFrom(who.email, 1), await undoFrom(who.email, 2)];
@@ -71,7 +71,7 @@ it('T111: the mail that tells of a done change carries a link as well, and one o
   expect([second.status, second.body.code]).toEqual([422, 'link-expired']);
 });
 
-it('T111: two changes after each other do not outrun the first link, and the links of the thief take nothing back', async () => {
+it('T111: the first link undoes two later changes, and the links of the attacker are invalid', async () => {
   const who = await t.signedIn();
   const [first, second] = [newAddress(), newAddress()];
   const token = await change(who, first);
@@ -84,7 +84,7 @@ it('T111: two changes after each other do not outrun the first link, and the lin
   expect((await undo(thiefs)).body.code).toBe('link-expired');
 });
 
-it('T111: nobody takes the old address while its owner may have it back; he himself may', async () => {
+it('T111: reserves the old address for its owner while the change can be undone', async () => {
   const who = await t.signedIn();
   const token = await change(who, newAddress());
   const squatter = await t.call(endpoints.signup, {
@@ -103,7 +103,7 @@ it('T111: nobody takes the old address while its owner may have it back; he hims
   expect((await ask(other, who.email)).status).toBe(200);
 });
 
-it('T111: a link works for 72 hours, and only its hash is kept', async () => {
+it('T111: a link works for 72 hours, and only its hash is stored', async () => {
   const who = await t.signedIn();
   await ask(who, newAddress());
   const token = await undoFrom(who.email, 1);
@@ -115,7 +115,7 @@ it('T111: a link works for 72 hours, and only its hash is kept', async () => {
   expect((await t.me(who.token))?.pendingEmail).toBeDefined();
 });
 
-it('T111: two presses at once undo once', async () => {
+it('T111: two concurrent requests undo once', async () => {
   const who = await t.signedIn();
   await ask(who, newAddress());
   const token = await undoFrom(who.email, 1);
@@ -123,7 +123,7 @@ it('T111: two presses at once undo once', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-it('T111: when the change is done other sessions end, and this one goes on with a new token', async () => {
+it('T111: a completed change ends other sessions, and this one gets a new token', async () => {
   const who = await t.signedIn();
   const phone = await t.logIn(who);
   const token = await change(who, newAddress());
@@ -131,7 +131,7 @@ it('T111: when the change is done other sessions end, and this one goes on with 
   expect([await me(who.token), await me(phone), await me(token)]).toEqual([401, 401, 200]);
 });
 
-it('an own address that is verified ends no session', async () => {
+it('verifying the current address ends no session', async () => {
   const who = await t.signedIn();
   await t.call(endpoints.requestEmailVerification, { token: who.token, body: {} });
   const answer = await enter(who.token, (await t.post.mailTo(who.email, { after: 1 })).code ?? '');
@@ -139,7 +139,7 @@ it('an own address that is verified ends no session', async () => {
   expect((await t.call(endpoints.currentUser, { token: who.token })).status).toBe(200);
 });
 
-it('a deleted account cannot be had back, and its address is free at once', async () => {
+it('a deleted account cannot be restored, and its address is free at once', async () => {
   const who = await t.signedIn();
   const token = await change(who, newAddress());
   const link = await undoFrom(who.email, 1);

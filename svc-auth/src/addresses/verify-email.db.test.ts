@@ -11,7 +11,7 @@ const edit = (who: { token: string; name: string; password: string }, email: str
   t.call(endpoints.updateProfile, { token: who.token, body: { name: who.name, email, password: who.password } });
 
 describe('an e-mail address', () => {
-  it('is verified by the code that is sent to it', async () => {
+  it('is verified by the mailed code', async () => {
     const who = await t.signedIn();
     expect((await t.me(who.token))?.emailVerified).toBe(false);
     await t.call(endpoints.requestEmailVerification, { token: who.token, body: {} });
@@ -27,7 +27,7 @@ describe('an e-mail address', () => {
     ).toMatchObject({ emailVerified: true });
   });
 
-  it('that is new waits for its code: until then the old one logs in, after it the new one does and the old owner is told', async () => {
+  it('is changed by its code: until then the old one logs in, then the new one, and the old one is notified', async () => {
     const who = await t.signedIn();
     expect((await edit(who, 'asha.new@example.in')).body.response).toMatchObject({
       email: who.email,
@@ -43,7 +43,7 @@ describe('an e-mail address', () => {
     expect((await t.post.mailTo(who.email, { after: 2 })).subject).toBe('Your IPL Baazi email was changed');
   });
 
-  it('T44: of one user is not verified by the code of another', async () => {
+  it('T44: is not verified by the code of another user', async () => {
     const [mine, other] = [await t.signedIn(), await t.signedIn()];
     await t.call(endpoints.requestEmailVerification, { token: other.token, body: {} });
     const code = (await t.post.mailTo(other.email, { after: 1 })).code ?? '';
@@ -52,7 +52,7 @@ describe('an e-mail address', () => {
     );
   });
 
-  it('of somebody else is refused under Email', async () => {
+  it('of another user is refused under Email', async () => {
     const [mine, other] = [await t.signedIn(), await t.signedIn()];
     const answer = await edit(mine, other.email);
     expect([answer.status, answer.body.errors]).toEqual([
@@ -61,7 +61,7 @@ describe('an e-mail address', () => {
     ]);
   });
 
-  it('that somebody took meanwhile is refused at the code', async () => {
+  it('used by another account meanwhile is refused at verification', async () => {
     const who = await t.signedIn();
     await edit(who, 'wanted@example.in');
     const code = (await t.post.mailTo('wanted@example.in')).code ?? '';

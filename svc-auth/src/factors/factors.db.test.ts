@@ -61,7 +61,7 @@ async function ageFactor(token: string): Promise<void> {
 }
 
 describe('T114: an authenticator app', () => {
-  test('takes the password to enrol; from then on the password alone signs in nobody, and other sessions end', async () => {
+  test('requires the password to enrol; then the password alone no longer signs in, and other sessions end', async () => {
     const who = await t.signedIn();
     const elsewhere = await t.logIn(who);
     const naked = await t.call(endpoints.beginTotp, { token: who.token, body: {} });
@@ -77,7 +77,7 @@ describe('T114: an authenticator app', () => {
     expect(mailsTo(who.email)).toContain(CHANGED);
   });
 
-  test('a code is taken once, and none before it, however many ask at the same moment', async () => {
+  test('accepts a code once, and no earlier one, also with concurrent requests', async () => {
     const who = await t.signedIn();
     const { app } = await withApp(who);
     const answers = await Promise.all([logIn(who, app()), logIn(who, app()), logIn(who, app())]);
@@ -85,7 +85,7 @@ describe('T114: an authenticator app', () => {
     expect((await logIn(who, app(-1))).body.code).toBe('wrong-factor');
   });
 
-  test('counts for nothing before it has shown a code; a new one takes the place of the old', async () => {
+  test('is not effective before its first code; a new one replaces the old', async () => {
     const who = await t.signedIn();
     await begin(who);
     expect((await logIn(who)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('T114: an authenticator app', () => {
     expect([data?.map(({ kind }) => kind), recoveryCodesLeft]).toEqual([['totp'], 10]);
   });
 
-  test('after five wrong codes even the right one waits, for this account', async () => {
+  test('refuses even the right code for a while after five wrong ones at this account', async () => {
     const who = await t.signedIn();
     const { app } = await withApp(who);
     const show = (code: string) => t.call(endpoints.showFactor, { token: who.token, body: { code } });
@@ -107,7 +107,7 @@ describe('T114: an authenticator app', () => {
     expect([late.status, Number(late.headers.get('retry-after')) > 30]).toEqual([429, true]);
   });
 
-  test('who reads the database reads neither secret nor recovery code', async () => {
+  test('the database contains neither the secret nor a recovery code in plain text', async () => {
     const who = await t.signedIn();
     const { body } = await t.call(endpoints.beginTotp, { token: who.token, body: { password: who.password } });
     const secret = body.response?.secret ?? '';
@@ -121,7 +121,7 @@ describe('T114: an authenticator app', () => {
 });
 
 describe('T114: recovery codes', () => {
-  test('sign in once each, however they are typed, and the owner is told', async () => {
+  test('sign in once each, in any spelling, and the owner is notified', async () => {
     const who = await t.signedIn();
     const { recoveryCodes } = await withApp(who);
     const [first = '', second = ''] = recoveryCodes;
@@ -133,7 +133,7 @@ describe('T114: recovery codes', () => {
     expect([left, mailsTo(who.email).filter((subject) => subject === CHANGED).length]).toEqual([8, 3]);
   });
 
-  test('are renewed with the password; then the old ones are worth nothing', async () => {
+  test('are renewed with the password, which invalidates the old ones', async () => {
     const who = await t.signedIn();
     const { recoveryCodes } = await withApp(who);
     const renew = (password?: string) => t.call(endpoints.renewRecoveryCodes, { token: who.token, body: { password } });
@@ -145,7 +145,7 @@ describe('T114: recovery codes', () => {
 });
 
 describe('T114: a passkey', () => {
-  test('signs in by itself; the password alone does not any more', async () => {
+  test('signs in without a password; the password alone no longer does', async () => {
     const who = await t.signedIn();
     const passkey = await withPasskey(who);
     const answer = await logInWith(passkey.sign({ challenge: await challenge() }));
@@ -156,7 +156,7 @@ describe('T114: a passkey', () => {
     expect(row).toMatchObject({ kind: 'passkey', lastUsedAt: expect.any(String) });
   });
 
-  test('what it signed is worth one sign-in, and a challenge that failed none', async () => {
+  test('a signed challenge is valid for one sign-in, and a failed challenge for none', async () => {
     const passkey = await withPasskey(await t.signedIn());
     const signed = passkey.sign({ challenge: await challenge() });
     const both = await Promise.all([logInWith(signed), logInWith(signed)]);
@@ -169,9 +169,9 @@ describe('T114: a passkey', () => {
   test.each([
     ['for another origin', fakePasskey(), { origin: 'https://ipl-baazi.example' }],
     ['for another host', fakePasskey({ rpId: 'ipl-baazi.example' }), {}],
-    ['without asking who uses it', fakePasskey(), { isVerified: false }],
+    ['without user verification', fakePasskey(), { isVerified: false }],
     ['for a challenge of its own', fakePasskey(), { challenge: 'A'.repeat(43) }],
-  ])('that was made %s is not taken', async (_how, passkey, falsified) => {
+  ])('created %s is refused', async (_how, passkey, falsified) => {
     const who = await t.signedIn();
     const { body } = await t.call(endpoints.beginPasskey, { token: who.token, body: { password: who.password } });
     const made = passkey.make({ challenge: body.response?.challenge ?? '', ...falsified });
@@ -180,7 +180,7 @@ describe('T114: a passkey', () => {
     expect((await logIn(who)).status).toBe(200);
   });
 
-  test('that was made on a challenge for somebody else, or for signing in, is not taken', async () => {
+  test('created for the challenge of another user, or for a sign-in challenge, is refused', async () => {
     const [who, other] = [await t.signedIn(), await t.signedIn()];
     const { body } = await t.call(endpoints.beginPasskey, { token: other.token, body: { password: other.password } });
     for (const asked of [body.response?.challenge ?? '', await challenge()]) {
@@ -189,7 +189,7 @@ describe('T114: a passkey', () => {
     }
   });
 
-  test('that signs for another origin, or for another account than the session, or is a copy, is refused', async () => {
+  test('is refused with another origin, for the session of another account, and as a clone', async () => {
     const who = await t.signedIn();
     const passkey = await withPasskey(who);
     const signed = async (more: object) => passkey.sign({ challenge: await challenge(), ...more });
@@ -206,7 +206,7 @@ describe('T114: a passkey', () => {
 });
 
 describe('T114: a change of factors', () => {
-  test('takes the factor that is there, shown within ten minutes, beside the password', async () => {
+  test('requires the existing factor, shown within ten minutes, and the password', async () => {
     const who = await t.signedIn();
     const { app } = await withApp(who);
     await ageFactor(who.token);
@@ -228,7 +228,7 @@ describe('T114: a change of factors', () => {
     expect((await t.call(endpoints.listFactors, { token })).body.response).toEqual({ data: [], recoveryCodesLeft: 0 });
   });
 
-  test('nobody removes what is another one’s; a guest has none', async () => {
+  test('cannot remove the factor of another user; guests have none', async () => {
     const [who, other] = [await t.signedIn(), await t.signedIn()];
     const passkey = await withPasskey(other);
     const { token, password } = who;
@@ -243,7 +243,7 @@ describe('T114: a change of factors', () => {
     expect([asked.status, asked.body.code]).toEqual([403, 'forbidden']);
   });
 
-  test('a player who has lost every factor comes back by mail', async () => {
+  test('a player who has lost every factor recovers the account by mail', async () => {
     const who = await t.signedIn();
     await withApp(who);
     await t.call(endpoints.forgotPassword, { body: { email: who.email } });
@@ -274,7 +274,7 @@ describe('T114: where operators must have a factor', () => {
     first = { ...operatorCredentials, token: await t.logIn(operatorCredentials) };
   });
 
-  test('one without can do nothing but enrol one, at any endpoint of operators', async () => {
+  test('an operator without a factor can only enrol one, at every operator endpoint', async () => {
     expect(own.length).toBeGreaterThan(5);
     for (const endpoint of own) expect(await ask(endpoint, first.token)).toEqual([403, 'factor-needed']);
     expect((await t.me(first.token))?.needsFactor).toBe(true);
@@ -283,12 +283,12 @@ describe('T114: where operators must have a factor', () => {
     expect((await t.call(endpoints.listUsers, { token: first.token })).status).toBe(200);
   });
 
-  test('the log says who enrolled what, and never a secret', async () => {
+  test("the operators' log records enrolments without secrets", async () => {
     const log = (await t.call(endpoints.authAudit, { token: first.token })).body.response;
     expect(log?.data).toMatchObject([{ action: 'add-factor', after: { kind: 'totp', name: 'Authenticator app' } }]);
   });
 
-  test('after ten minutes it is asked for again before what acts on money, and only then', async () => {
+  test('actions on money require a factor shown within ten minutes, other actions do not', async () => {
     const who = await t.member();
     const propose = () =>
       t.call(endpoints.addOperator, { token: first.token, body: { email: who.email, reason: 'second desk' } });
@@ -300,7 +300,7 @@ describe('T114: where operators must have a factor', () => {
     expect((await propose()).body.response?.state).toBe('proposed');
   });
 
-  test('a new password keeps the session’s factor; a reset by mail does not open an operator’s account', async () => {
+  test('a new password keeps the session’s factor; a reset by mail does not remove an operator’s factors', async () => {
     const who = await t.member();
     await addOperatorByHand(t.auth, who.email);
     const operator = { ...who, token: await t.logIn(who) };

@@ -17,7 +17,7 @@ const wrong = {
   errors: [{ path: 'email', msg: 'The email or password is not right.' }],
 };
 
-it('T38: unknown, wrong and blocked are answered with the same words and status', async () => {
+it('T38: answers unknown, wrong and blocked accounts with the same status and message', async () => {
   const known = await t.member();
   const blocked = await t.member();
   await t.auth.users.updateOne({ email: blocked.email }, { $set: { status: 'blocked' } });
@@ -31,13 +31,13 @@ it('T38: unknown, wrong and blocked are answered with the same words and status'
   }
 });
 
-it('T63: never shows a hash or anything else that is not on the list', async () => {
+it('T63: returns only the listed fields and no hash', async () => {
   const { token } = await t.signedIn();
   const text = JSON.stringify((await me(token)).body);
   expect(text).not.toMatch(/argon2|passwordHash|txn_password|canonicalEmail|deviceIds|searchWords|"otp"/);
 });
 
-it('T59: takes no query operator for an address or a password', async () => {
+it('T59: refuses query operators as address or password', async () => {
   const who = await t.member();
   for (const body of [
     { email: { $gt: '' }, password: who.password },
@@ -54,7 +54,7 @@ it('T59: takes no query operator for an address or a password', async () => {
   }
 });
 
-it('T49: a token is worth nothing after logout, at once, though it has not expired', async () => {
+it('T49: refuses an unexpired token immediately after log-out', async () => {
   const { token } = await t.signedIn();
   expect((await me(token)).status).toBe(200);
   expect((await t.call(endpoints.logout, { token })).body.status).toBe(true);
@@ -62,7 +62,7 @@ it('T49: a token is worth nothing after logout, at once, though it has not expir
   expect([answer.status, answer.body.tokenStatus]).toEqual([401, 0]);
 });
 
-it('T49: a read that was overtaken by the logout does not bring the session back', async () => {
+it('T49: a read overtaken by the log-out does not restore the session', async () => {
   const { token } = await t.signedIn();
   const sid = String(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')).sid);
   const before = (await t.call(endpoints.readSession, { params: { sid }, as: 'svc-wallet' })).body.response;
@@ -72,7 +72,7 @@ it('T49: a read that was overtaken by the logout does not bring the session back
   expect((await t.call(endpoints.readSession, { params: { sid }, as: 'svc-wallet' })).body.response).toBeNull();
 });
 
-it('T104: with an emptied cache nobody is signed out and no ended session comes back', async () => {
+it('T104: an emptied cache neither ends nor restores sessions', async () => {
   const [stays, leaves] = [await t.signedIn(), await t.signedIn()];
   await t.call(endpoints.logout, { token: leaves.token });
   for (const key of await t.redis.keys(`${t.namespace}:session:*`)) await t.redis.del(key);
@@ -80,7 +80,7 @@ it('T104: with an emptied cache nobody is signed out and no ended session comes 
   expect((await me(leaves.token)).status).toBe(401);
 });
 
-it('T51: a blocked or closed account is out, whatever its token says', async () => {
+it('T51: refuses tokens of blocked and closed accounts', async () => {
   const who = await t.signedIn();
   for (const key of await t.redis.keys(`${t.namespace}:session:*`)) await t.redis.del(key);
   await t.auth.users.updateOne({ email: who.email }, { $set: { status: 'blocked' } });
@@ -90,7 +90,7 @@ it('T51: a blocked or closed account is out, whatever its token says', async () 
 it.each([
   ['a password was changed', { passwordHash: 'another' }],
   ['an account was blocked', { status: 'blocked' }],
-])('T50, T51: a login that was under way while %s opens nothing', async (_what, change) => {
+])('T50, T51: a concurrent log-in while %s opens no session', async (_what, change) => {
   const who = await t.member();
   const { hasher } = t.auth;
   t.auth.hasher = {
@@ -107,7 +107,7 @@ it.each([
   expect(await t.auth.sessions.countDocuments({ userId: row?._id, endedAt: { $exists: false } })).toBe(0);
 });
 
-it('T47, T48: tokens that were not made here do not pass', async () => {
+it('T47, T48: refuses tokens with other signatures, algorithms or content', async () => {
   const { token } = await t.signedIn();
   const [head = '', body = '', mark = ''] = token.split('.');
   const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
@@ -140,7 +140,7 @@ it('T48: an ordinary token lives a day, a remembered one seven', async () => {
   }
 });
 
-it('T48: a session that nobody used for two hours is over', async () => {
+it('T48: a session ends after two idle hours', async () => {
   const who = await t.signedIn();
   const row = await t.auth.users.findOne({ email: who.email }).lean();
   await t.auth.sessions.updateMany({ userId: row?._id }, { $set: { lastSeenAt: new Date(Date.now() - 2 * 3600_000) } });
@@ -148,7 +148,7 @@ it('T48: a session that nobody used for two hours is over', async () => {
   expect((await me(who.token)).status).toBe(401);
 });
 
-it('T55: what the client says about its first login changes nothing', async () => {
+it("T55: ignores the client's first-login flag", async () => {
   const who = await t.member();
   const first = await t.call(endpoints.login, {
     body: { email: who.email, password: who.password, first_time_login: 'no' },
@@ -161,7 +161,7 @@ it('T55: what the client says about its first login changes nothing', async () =
   expect(second.body.response?.user.first_time_login).toBe('no');
 });
 
-it('a session is listed with its device and can be signed out from another', async () => {
+it('lists sessions with their devices and ends one from another', async () => {
   const who = await t.member();
   const phone = await t.logIn(who, {
     headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36' },
@@ -186,12 +186,12 @@ it('a session is listed with its device and can be signed out from another', asy
   expect((await me(desk)).status).toBe(200);
 });
 
-it('the first operator signs in with what the file says', async () => {
+it('the first operator signs in with the credentials of the file', async () => {
   const answer = await login(operatorCredentials);
   expect(answer.body.response?.user).toMatchObject({ role: 'operator', first_time_login: 'no' });
 });
 
-it('readSession answers services only, and with the role of the database', async () => {
+it('readSession answers only services, with the role stored in the database', async () => {
   const token = await t.logIn(operatorCredentials);
   const sid = String(
     (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { sid: string }).sid,
@@ -204,7 +204,7 @@ it('readSession answers services only, and with the role of the database', async
   expect(answer.status).toBe(401);
 });
 
-it('open pages hear that a session ended: after the answer, so that whoever changed the password keeps his page', async () => {
+it('notifies open pages of ended sessions after the answer, so that the page that changed the password stays signed in', async () => {
   const who = await t.signedIn();
   const heard: { name: string; at: number }[] = [];
   const ear = t.redis.duplicate();

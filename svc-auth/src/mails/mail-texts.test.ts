@@ -43,14 +43,14 @@ const placeholders = (texts: string): string[] =>
     .sort();
 
 describe.each(rows)('%s', (_name, en, hi) => {
-  test('says as much in Hindi as in English, with the same names in it', () => {
+  test('has the same parts and placeholders in Hindi as in English', () => {
     expect(Object.keys(hi)).toEqual(Object.keys(en));
     expect(hi.paragraphs).toHaveLength(en.paragraphs.length);
     for (const part of ['subject', 'heading'] as const) expect(placeholders(hi[part])).toEqual(placeholders(en[part]));
     hi.paragraphs.forEach((words, n) => expect(placeholders(words)).toEqual(placeholders(en.paragraphs[n] ?? '')));
   });
 
-  test('is Hindi to the last word, frame included', () => {
+  test('is completely in Hindi, including the frame', () => {
     const mail = { ...hi, language: 'hi' as const, action: { label: hi.action ?? '', url: '' } };
     const text = [mailText(mail), mailHtml(mail).replace(/^[^]*<body[^>]*>|<[^>]*>/g, ' '), hi.subject].join('\n');
     expect(

@@ -35,7 +35,7 @@ const promoted = async (by: [string, string] = [first, other]) => {
 };
 const aDayLater = () => t.clocks.moveTo(t.clocks.offsetMs() + DAY_MS);
 
-it('T113: a member becomes an operator by the word of two, also in the sessions that are open', async () => {
+it('T113: a member becomes an operator when two operators agree, also in open sessions', async () => {
   const who = await t.signedIn();
   expect((await say(first, who.email)).body.response).toMatchObject({ role: 'player', state: 'proposed' });
   expect(await rowOf(who.email)).toMatchObject({ role: 'player', proposedBy: await idOf(first) });
@@ -52,13 +52,13 @@ it('T113: a member becomes an operator by the word of two, also in the sessions 
   expect(await logOf(await idOf(who.token))).toEqual(['add-operator', 'propose-operator']);
 });
 
-it('a guest or a stranger becomes none', async () => {
+it('refuses guests and unknown addresses', async () => {
   const guest = await t.guest();
   for (const email of [guest.email, 'nobody@example.in'])
     expect((await say(first, email)).body.code).toBe('user-not-found');
 });
 
-it('two who confirm at the same moment make one operator', async () => {
+it('two concurrent confirmations promote once', async () => {
   const third = (await t.machineOperator()).token;
   const who = await t.signedIn();
   await say(first, who.email);
@@ -67,7 +67,7 @@ it('two who confirm at the same moment make one operator', async () => {
   expect(await logOf(await idOf(who.token))).toEqual(['add-operator', 'propose-operator']);
 });
 
-it('a new operator acts on money a day later by the business clock; who was made on the machine at once', async () => {
+it('a new operator may act on money after a day of business time, one promoted by command line at once', async () => {
   const who = await promoted();
   const entry = async (token: string) => {
     const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
@@ -84,7 +84,7 @@ it('a new operator acts on money a day later by the business clock; who was made
   expect((await say(who.token, someone.email)).body.response).toMatchObject({ state: 'proposed' });
 });
 
-it('who is tied by a promotion is no second pair of eyes, whichever of the two was first', async () => {
+it('operators linked by a promotion cannot approve for each other', async () => {
   const [child, sibling] = [await promoted(), await promoted()];
   aDayLater();
   const [one, two] = [await t.member(), await t.member()];
@@ -97,7 +97,7 @@ it('who is tied by a promotion is no second pair of eyes, whichever of the two w
   expect((await say(other, one.email)).body.response).toMatchObject({ state: 'operator' });
 });
 
-it('an account that holds money becomes no operator, by anybody’s word, and is told why', async () => {
+it('refuses to promote an account that holds money, also by command line', async () => {
   const [who, later] = [await t.signedIn(), await t.signedIn()];
   await say(first, later.email);
   t.wallet.state.held = true;
@@ -114,7 +114,7 @@ it('an account that holds money becomes no operator, by anybody’s word, and is
   expect((await say(other, later.email)).body.response).toMatchObject({ state: 'operator' });
 });
 
-it('the wallet is closed first; if the promotion then comes to nothing, svc-wallet is told how the player stands', async () => {
+it('closes the wallet first and reopens it when the promotion fails', async () => {
   const who = await t.signedIn();
   const userId = await idOf(who.token);
   const told = async () =>
@@ -132,7 +132,7 @@ it('the wallet is closed first; if the promotion then comes to nothing, svc-wall
   expect((await told()).at(-1)).toMatchObject({ role: 'operator', status: 'active' });
 });
 
-it('an operator is nobody’s referrer and has no player’s account to export or delete', async () => {
+it('an operator can neither refer players nor export or delete the account', async () => {
   const who = await t.signedIn();
   const code = (await t.me(who.token))?.refferalID ?? '';
   const sponsor = () => t.call(endpoints.sponsor, { params: { code } });

@@ -14,7 +14,7 @@ const idOf = async (token: string): Promise<string> => (await me(token)).body.re
 const users = async (query: NonNullable<Parameters<typeof t.call<typeof endpoints.listUsers>>[1]>['query']) =>
   (await t.call(endpoints.listUsers, { token: operator, query })).body.response;
 
-it('T80: no endpoint of operators answers a player', async () => {
+it('T80: every operator endpoint refuses players', async () => {
   const { token } = await t.signedIn();
   const id = await idOf(token);
   const answers = [
@@ -30,7 +30,7 @@ it('T80: no endpoint of operators answers a player', async () => {
 });
 
 it.each(['asc', 'desc'] as const)(
-  'page behind page shows every account once, those never seen too (%s)',
+  'lists every account once over all pages, also those that never logged in (%s)',
   async (ascending) => {
     await Promise.all(Array.from({ length: 4 }, () => t.signedIn()));
     const idsFrom = async (query: { limit: string; behind?: string }): Promise<string[]> => {
@@ -44,7 +44,7 @@ it.each(['asc', 'desc'] as const)(
   },
 );
 
-it('T51: blocking ends every session within a second, and the login; unblocking lets in again', async () => {
+it('T51: blocking ends every session within a second and refuses log-ins until unblocked', async () => {
   const who = await t.signedIn();
   const phone = await t.logIn(who);
   const id = await idOf(who.token);
@@ -88,7 +88,7 @@ it('T51: blocking ends every session within a second, and the login; unblocking 
   ]);
 });
 
-it('a reason is needed, nobody blocks or deletes himself, and an unknown user is named so', async () => {
+it('requires a reason and refuses the own account and unknown users', async () => {
   const own = await idOf(operator);
   expect(
     (
@@ -116,7 +116,7 @@ it('a reason is needed, nobody blocks or deletes himself, and an unknown user is
   ).toEqual([{ path: 'reason', msg: 'Please give a reason.' }]);
 });
 
-it('T109: deleting is refused while money is held or unknown; then nothing of the person is left but the id', async () => {
+it('T109: refuses to delete while money is held or unknown; deletion then leaves only the id', async () => {
   const who = await t.signedIn({ name: 'Zubin Mehta' });
   const id = await idOf(who.token);
   await t.call(endpoints.updateProfile, {
@@ -149,7 +149,7 @@ it('T109: deleting is refused while money is held or unknown; then nothing of th
   await t.logIn(again);
 });
 
-it('T64-T67: the list pages, sorts, finds by the beginning of a word, and takes nothing else', async () => {
+it('T64-T67: the list supports paging, sorting and prefix search, and refuses other parameters', async () => {
   for (const name of ['Qadir Khan', 'Qamar Noor', 'Rosa (Qa)']) await t.member({ name });
   const found = await users({ query: 'QA', orderBy: 'name', ascending: 'asc' });
   expect(found?.data.map(({ name }) => name)).toEqual(['Qadir Khan', 'Qamar Noor']);
@@ -180,7 +180,7 @@ it('T63: the list shows no hash, phone or UPI', async () => {
   expect(JSON.stringify(await users({ limit: 100 }))).not.toMatch(/argon2|phone|upi|dob/);
 });
 
-it('T81: the preview is a flag of an operator, told to svc-contest by event', async () => {
+it('T81: the preview is set by operators and published to svc-contest', async () => {
   const who = await t.signedIn();
   const id = await idOf(who.token);
   expect(

@@ -15,7 +15,7 @@ const change = (
 ) => t.call(endpoints.changePassword, { token, body: { current_password, password, confirm_password } });
 const me = (token: string) => t.call(endpoints.currentUser, { token });
 
-it('T50: a change ends every session and gives this one a new token', async () => {
+it('T50: ends every session and gives this one a new token', async () => {
   const who = await t.signedIn();
   const phone = await t.logIn(who);
   const answer = await change(who.token, who.password);
@@ -38,7 +38,7 @@ it.each([
   ],
   ['the same password again', (own: string) => [own, own, own], 'same-password', 'password'],
   ['a common password', (own: string) => [own, 'Password@123', own], 'weak-password', 'password'],
-])('T53: %s is refused and every session goes on', async (_what, given, code, path) => {
+])('T53: refuses %s and ends no session', async (_what, given, code, path) => {
   const who = await t.signedIn();
   const [current = '', next = ''] = given(who.password);
   const answer = await change(who.token, current, next);
@@ -47,7 +47,7 @@ it.each([
   await t.logIn(who);
 });
 
-it('T53: mismatch, too short and missing are refused under their fields', async () => {
+it('T53: refuses mismatched, short and missing passwords under their fields', async () => {
   const who = await t.signedIn();
   expect((await change(who.token, who.password, 'masala-chai-at-six', 'masala-chai-at-ten')).body.errors).toEqual([
     { path: 'confirm_password', msg: 'Passwords do not match.' },
@@ -60,7 +60,7 @@ it('T53: mismatch, too short and missing are refused under their fields', async 
   ]);
 });
 
-it('T53, T37: an open browser is no way to guess on: after five wrong passwords even the right one waits', async () => {
+it('T53, T37: refuses even the right password for a while after five wrong ones', async () => {
   const who = await t.signedIn();
   for (let i = 0; i < 5; i += 1) expect((await change(who.token, `wrong-guess-${i}`)).body.code).toBe('wrong-password');
   const answer = await change(who.token, who.password);
@@ -68,12 +68,12 @@ it('T53, T37: an open browser is no way to guess on: after five wrong passwords 
   await t.logIn(who);
 });
 
-it('a wrong current password is no reason to sign out', async () => {
+it('a wrong current password does not sign out', async () => {
   const who = await t.signedIn();
   expect((await change(who.token, 'not-the-one')).body).not.toHaveProperty('tokenStatus');
 });
 
-it('T56: the copy of a guest password is gone after the change', async () => {
+it('T56: deletes the copy of a guest password', async () => {
   const guest = await t.guest();
   expect((await me(guest.token)).body.response?.passwordCopy).toBe(guest.password);
   const { token = '' } = (await change(guest.token, guest.password)).body.response ?? {};
@@ -81,7 +81,7 @@ it('T56: the copy of a guest password is gone after the change', async () => {
   expect(await t.redis.keys(`${t.namespace}:password-copy:*`)).toEqual([]);
 });
 
-it('of two changes at once one counts', async () => {
+it('of two concurrent changes one succeeds', async () => {
   const who = await t.signedIn();
   const both = await Promise.all([
     change(who.token, who.password, 'masala-chai-at-six'),

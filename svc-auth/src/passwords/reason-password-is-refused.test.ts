@@ -18,7 +18,7 @@ async function listening(answer: RequestListener): Promise<string> {
 }
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
-test('only the first five digits of the hash leave, and the tail is looked for in the answer', async () => {
+test('sends only the first five digits of the hash and searches the answer for the suffix', async () => {
   const seen: string[] = [];
   const url = await listening((request, response) => {
     seen.push(request.url ?? '');
@@ -30,7 +30,7 @@ test('only the first five digits of the hash leave, and the tail is looked for i
   expect(seen[0]).toBe(`/range/${hashOf('known').slice(0, 5)}`);
 });
 
-test('a service that refuses, is away or sends elsewhere says nothing', async () => {
+test('returns undefined when the service refuses, is unavailable or redirects', async () => {
   expect(await isBreached('http://127.0.0.1:9', 'known')).toBeUndefined();
   const refusing = await listening((_request, response) => response.writeHead(429).end());
   expect(await isBreached(refusing, 'known')).toBeUndefined();

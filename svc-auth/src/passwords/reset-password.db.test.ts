@@ -18,7 +18,7 @@ const afterAMinute = async (): Promise<void> => {
   for (const key of await t.redis.keys(`${t.namespace}:limit:code-pause*`)) await t.redis.del(key);
 };
 
-it('three stages: a code by mail, the code verified, a new password; the old one and every session are gone and the owner is told', async () => {
+it('resets by mailed code, verification and new password, ends every session and notifies the owner', async () => {
   const who = await t.signedIn();
   const asked = await ask(who.email.toUpperCase());
   expect(asked.body).toMatchObject({ status: true, response: {} });
@@ -42,7 +42,7 @@ it('three stages: a code by mail, the code verified, a new password; the old one
   expect((await t.post.mailTo(who.email, { after: 2 })).subject).toBe('Your IPL Baazi password was changed');
 });
 
-it('T41: a code works once, also when two new passwords come at once', async () => {
+it('T41: a code works once, also with two concurrent requests', async () => {
   const who = await t.member();
   await ask(who.email);
   const code = await codeFor(who.email);
@@ -56,7 +56,7 @@ it('T41: a code works once, also when two new passwords come at once', async () 
   expect((await verify(who.email, code)).body.code).toBe('wrong-code');
 });
 
-it('T44: no new password without a verified code, and none with the code of somebody else', async () => {
+it('T44: refuses an unverified code and the code of another user', async () => {
   const [mine, other] = [await t.member(), await t.member()];
   await ask(mine.email);
   await ask(other.email);
@@ -68,7 +68,7 @@ it('T44: no new password without a verified code, and none with the code of some
   await t.logIn(mine);
 });
 
-it('T40: of a hundred guesses at once five are looked at, then the right code is dead as well', async () => {
+it('T40: compares five of a hundred concurrent guesses, then the right code is invalid too', async () => {
   const who = await t.member();
   await ask(who.email);
   const code = await codeFor(who.email);
@@ -81,7 +81,7 @@ it('T40: of a hundred guesses at once five are looked at, then the right code is
   expect((await verify(who.email, code)).body.code).toBe('wrong-code');
 });
 
-it('T42: a resent code takes the place of the old one, and a code dies after ten minutes', async () => {
+it('T42: a resent code replaces the old one, and a code expires after ten minutes', async () => {
   const who = await t.member();
   await ask(who.email);
   const first = await codeFor(who.email);
@@ -95,7 +95,7 @@ it('T42: a resent code takes the place of the old one, and a code dies after ten
   expect((await verify(who.email, second)).body.code).toBe('wrong-code');
 });
 
-it('T43: one code a minute and five an hour, for an address with an account and for one without', async () => {
+it('T43: sends one code a minute and five an hour, with the same limits for unknown addresses', async () => {
   for (const email of [(await t.member()).email, 'nobody-at-all@example.in']) {
     expect((await ask(email)).status).toBe(200);
     const soon = await ask(email);
@@ -111,7 +111,7 @@ it('T43: one code a minute and five an hour, for an address with an account and 
   }
 });
 
-it('T45: the code is in the mail only: in no answer and nowhere in the databases', async () => {
+it('T45: the code appears in the mail only, in no answer and in no database', async () => {
   const who = await t.member();
   const asked = await ask(who.email);
   const code = await codeFor(who.email);
@@ -122,7 +122,7 @@ it('T45: the code is in the mail only: in no answer and nowhere in the databases
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-it('T46: the link in a mail leads to the portal, whatever Host the request named', async () => {
+it('T46: the mailed link leads to the portal, regardless of the Host header', async () => {
   const who = await t.member();
   await t.call(endpoints.forgotPassword, {
     body: { email: who.email },
@@ -132,7 +132,7 @@ it('T46: the link in a mail leads to the portal, whatever Host the request named
   expect(mail.raw).not.toContain('evil.example');
 });
 
-it('T53: a weak new password is refused and does not use the code up', async () => {
+it('T53: a refused new password does not use up the code', async () => {
   const who = await t.member({ name: 'Sunil Gavaskar' });
   await ask(who.email);
   const code = await codeFor(who.email);
@@ -145,12 +145,12 @@ it('T53: a weak new password is refused and does not use the code up', async () 
   expect((await update(who.email, code)).status).toBe(200);
 });
 
-it('T38: a stranger without the code learns nothing about the owner from what is wrong with a password', async () => {
+it('T38: without a code, the reason of a refused password is not revealed', async () => {
   const who = await t.member({ name: 'Kapil Nikhanj' });
   expect((await update(who.email, 'AB23CD', 'kapilnikhanj')).body.code).toBe('wrong-code');
 });
 
-it('a mail server that is away for a while loses no mail', async () => {
+it('a mail is sent after the mail server was unavailable', async () => {
   const who = await t.member();
   await t.post.mailTo(who.email);
   t.post.state.refuse = true;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
-it('T37: twenty logins a minute from one network address, right or wrong; another address goes on', async () => {
+it('T37: allows twenty log-ins a minute per network address, right or wrong', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 21; i += 1)
     statuses.push(
@@ -30,7 +30,7 @@ it('T37: twenty logins a minute from one network address, right or wrong; anothe
   ).toBe(422);
 });
 
-it('T34, T58: five guests an hour from one /64, in whatever spelling', async () => {
+it('T34, T58: allows five guests an hour per IPv6 /64, in any spelling', async () => {
   const statuses: number[] = [];
   for (const ip of [
     '2001:db8:7::1',
@@ -44,7 +44,7 @@ it('T34, T58: five guests an hour from one /64, in whatever spelling', async () 
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-it('T35: thirty referral codes in ten minutes, then no more answers', async () => {
+it('T35: allows thirty lookups of referral codes in ten minutes', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 31; i += 1)
     statuses.push(

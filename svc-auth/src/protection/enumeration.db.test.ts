@@ -67,7 +67,7 @@ it.each<[string, Try, Prepare]>([
     (email) => issueCode(t.auth, { purpose: 'forgot', of: email, by: 'network:127.0.0.1' }),
   ],
 ])(
-  'T38, T39: %s answers known and unknown addresses in the same words and the same time',
+  'T38, T39: %s answers known and unknown addresses with the same message in the same time',
   async (_name, attempt, prepare) => {
     const first = await measure(attempt, prepare);
     expect([...first.answers]).toHaveLength(1);

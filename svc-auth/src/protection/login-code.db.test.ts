@@ -13,7 +13,7 @@ const failFiveTimes = async (email: string): Promise<void> => {
   for (let i = 0; i < 5; i += 1) expect((await login(email, `wrong-guess-${i}`)).body.code).toBe('wrong-credentials');
 };
 
-it('T37: after five wrong tries only password and mailed code together open the account; then all is as before', async () => {
+it('T37: after five wrong attempts requires password and mailed code, until one log-in succeeds', async () => {
   const who = await t.member();
   await failFiveTimes(who.email);
   const sixth = await login(who.email, who.password);
@@ -27,7 +27,7 @@ it('T37: after five wrong tries only password and mailed code together open the 
   expect((await login(who.email, who.password, code)).status).toBe(200);
 });
 
-it('T38: an account under attack and an address that nobody has are answered alike', async () => {
+it('T38: answers an attacked account and an unknown address alike', async () => {
   const who = await t.member();
   const answers = [];
   for (const email of [who.email, 'unknown-under-attack@example.in']) {
@@ -39,7 +39,7 @@ it('T38: an account under attack and an address that nobody has are answered ali
   expect(answers[0]).toEqual(answers[1]);
 });
 
-it('T37: of a hundred wrong passwords at once five are looked at', async () => {
+it('T37: compares five of a hundred concurrent wrong passwords', async () => {
   const who = await t.member();
   let looked = 0;
   const { verify } = t.auth.hasher;
@@ -53,13 +53,13 @@ it('T37: of a hundred wrong passwords at once five are looked at', async () => {
   expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['wrong-credentials', 'code-needed']));
 });
 
-it('thirty right passwords at once are no attack', async () => {
+it('thirty concurrent right passwords do not require a code', async () => {
   const who = await t.member();
   const answers = await Promise.all(Array.from({ length: 30 }, () => login(who.email, who.password)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
 });
 
-it('T40: a stranger cannot use up the code of the owner', async () => {
+it("T40: strangers cannot use up the owner's code", async () => {
   const who = await t.member();
   await failFiveTimes(who.email);
   await login(who.email, who.password);
@@ -69,7 +69,7 @@ it('T40: a stranger cannot use up the code of the owner', async () => {
   expect((await login(who.email, who.password, code)).status).toBe(200);
 });
 
-it('T40: who knows the password has five tries at the code, then it is dead', async () => {
+it('T40: with the right password a code allows five attempts', async () => {
   const who = await t.member();
   await failFiveTimes(who.email);
   await login(who.email, who.password);
@@ -82,7 +82,7 @@ it('T40: who knows the password has five tries at the code, then it is dead', as
   expect((await login(who.email, who.password, code)).body.code).toBe('wrong-code');
 });
 
-it('T37: who guesses on with made-up codes waits, and longer each time; the wait is not for good', async () => {
+it('T37: guessed codes increase the wait, which always ends', async () => {
   const email = 'guessed-at@example.in';
   for (let i = 0; i < 5; i += 1) await login(email, `wrong-guess-${i}`, 'AB23CD');
   const answer = await login(email, 'wrong-guess', 'AB23CD');
@@ -91,7 +91,7 @@ it('T37: who guesses on with made-up codes waits, and longer each time; the wait
   expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(900);
 });
 
-it('T37: a guest has no mail: after five wrong tries he waits a minute, alike for guests that do not exist', async () => {
+it('T37: a guest waits a minute after five wrong attempts, as does an unknown guest address', async () => {
   const guest = await t.guest();
   for (const email of [guest.email, 'guest-aaaaaaaaaaaaaaaaaaaa@guest.invalid']) {
     await failFiveTimes(email);
@@ -103,7 +103,7 @@ it('T37: a guest has no mail: after five wrong tries he waits a minute, alike fo
   expect((await login(guest.email, guest.password)).status).toBe(200);
 });
 
-it('a player may ask for a code at every login', async () => {
+it('a player can require a code at every log-in', async () => {
   const who = await t.signedIn();
   await t.call(endpoints.updateProfile, {
     token: who.token,
@@ -117,7 +117,7 @@ it('a player may ask for a code at every login', async () => {
   expect((await login(who.email, who.password, code)).status).toBe(200);
 });
 
-it('T45: the refusal carries a flag, never the code', async () => {
+it('T45: the refusal contains a flag and no code', async () => {
   const who = await t.member();
   await failFiveTimes(who.email);
   const answer = await login(who.email, who.password);
@@ -126,7 +126,7 @@ it('T45: the refusal carries a flag, never the code', async () => {
   expect(JSON.stringify(answer.body)).not.toContain(code);
 });
 
-it('T43: the login sends at most one code a minute', async () => {
+it('T43: log-in sends at most one code a minute', async () => {
   const who = await t.member();
   await failFiveTimes(who.email);
   for (let i = 0; i < 5; i += 1) await login(who.email, who.password);

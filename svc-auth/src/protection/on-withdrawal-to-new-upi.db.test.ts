@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-it('T112: a withdrawal to a new UPI ID is told by mail, once, however often its event comes', async () => {
+it('T112: a withdrawal to a new UPI ID is mailed once, also when its event is redelivered', async () => {
   const who = await t.signedIn();
   const userId = (await t.me(who.token))?._id ?? '';
   const data = { withdrawalId: randomUUID(), userId, amountPaise: 50_000, maskedUpi: 'r***@okbank' };

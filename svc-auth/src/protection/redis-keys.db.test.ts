@@ -15,7 +15,7 @@ async function written(): Promise<string[]> {
   return keys;
 }
 
-it('T105: what people type shapes no key in Redis, and neither an e-mail nor a network address can be read from one', async () => {
+it('T105: user input cannot shape Redis keys, and keys reveal no e-mail or network address', async () => {
   const { email, token } = await t.signedIn({ email: 'asha.rao+cup@example.in' });
   const typed = [
     `${email}:wait`,

@@ -44,7 +44,7 @@ const countOf = async (event: string): Promise<number> => {
   return Number(new RegExp(`^security_events_total\\{event="${event}"[^}]*\\} (\\d+)`, 'm').exec(text)?.[1]);
 };
 
-it('T37: guesses at one account are told with its hash, their network and their number, and told as guessing', async () => {
+it('T37: records guessing at one account with its hash, network and number of attempts', async () => {
   const { email } = await t.member();
   expect(await countOf('authn_login_fail_max')).toBe(0);
   for (let n = 0; n < 5; n += 1) await tryIn(email, ADDRESS);
@@ -67,7 +67,7 @@ it('T37: guesses at one account are told with its hash, their network and their 
   expect(await countOf('authn_login_fail_max')).toBe(1);
 });
 
-it('T37: one network that tries many accounts is told as spraying, known accounts or not', async () => {
+it('T37: records one network that tries many accounts as spraying, also for unknown accounts', async () => {
   // A few at a time: on a busy machine the line before the hashing is short.
   for (let n = 0; n < 40; n += 4)
     await Promise.all([0, 1, 2, 3].map((more) => tryIn(`sprayed${n + more}@example.in`, '198.51.100.9')));
@@ -75,7 +75,7 @@ it('T37: one network that tries many accounts is told as spraying, known account
   expect(await countOf('authn_login_spray')).toBeGreaterThan(0);
 });
 
-it('a sign-in, a changed factor, a download and another proof of who it is are told with the id of the person', async () => {
+it('records sign-ins, changed factors, downloads and step-ups with the user id', async () => {
   const who = await t.signedIn({ headers: from(ADDRESS) });
   const user = (await t.me(who.token))?._id;
   expect((await lines('authn_login_success')).at(-1)).toMatchObject({ user, account: expect.any(String) });
@@ -93,7 +93,7 @@ it('a sign-in, a changed factor, a download and another proof of who it is are t
   written.push(who.email, who.password, who.token);
 });
 
-it('what an operator does and what he is refused is told, and who knocks at his door', async () => {
+it('records actions and refusals of operators, and players refused at operator endpoints', async () => {
   const operator = await t.machineOperator();
   const player = await t.signedIn();
   const [op, subject] = [(await t.me(operator.token))?._id ?? '', (await t.me(player.token))?._id ?? ''];
@@ -110,7 +110,7 @@ it('what an operator does and what he is refused is told, and who knocks at his 
   written.push(player.token, operator.password);
 });
 
-it('T100: no address of a mailbox, password, code or token is in it', () => {
+it('T100: records no e-mail address, password, code or token', () => {
   const text = fs.readFileSync(file, 'utf8');
   expect(text).not.toMatch(/@|ABC234|eyJ|a test of words/);
   expect(written.filter((secret) => text.includes(secret))).toEqual([]);

@@ -53,7 +53,7 @@ async function spendLogins(email: string, from: From): Promise<void> {
   }
 }
 
-it('T115: a stranger who spends his budgets holds up himself: the owner gets a code and a new password all the same', async () => {
+it("T115: a stranger's spent budgets do not stop the owner from getting a code and a new password", async () => {
   const who = await t.member();
   await spendResets(who.email, stranger);
   await mailOf(who.email, 5);
@@ -63,7 +63,7 @@ it('T115: a stranger who spends his budgets holds up himself: the owner gets a c
   expect((await update({ email: who.email, otp: code }, home)).status).toBe(200);
 });
 
-it('T115: a stranger who asks again or guesses leaves the owner’s code as it is', async () => {
+it('T115: requests and guesses of strangers leave the owner’s code valid', async () => {
   const who = await t.member();
   await forgot(who.email, home);
   const { code = '' } = await mailOf(who.email, 1);
@@ -74,7 +74,7 @@ it('T115: a stranger who asks again or guesses leaves the owner’s code as it i
   expect((await verify(who.email, code, home)).status).toBe(200);
 });
 
-it('T115: under attack a device that was signed in before logs in as before, and any other with its own code', async () => {
+it('T115: under attack a known device logs in as usual, and any other with its own code', async () => {
   const who = await t.member();
   expect((await login(who.email, who.password, home)).status).toBe(200);
   await spendLogins(who.email, stranger);
@@ -86,7 +86,7 @@ it('T115: under attack a device that was signed in before logs in as before, and
   expect((await login(who.email, who.password, phone, code)).status).toBe(200);
 });
 
-it('T115: even on the same network a known device has budgets of its own', async () => {
+it("T115: a known device has its own budgets, also on the attacker's network", async () => {
   const who = await t.member();
   const known = { ip: stranger.ip, device: randomUUID() };
   expect((await login(who.email, who.password, known)).status).toBe(200);
@@ -96,7 +96,7 @@ it('T115: even on the same network a known device has budgets of its own', async
   expect((await login(who.email, who.password, known)).status).toBe(200);
 });
 
-it('T115: strangers of many networks together are held up, a known device is not', async () => {
+it('T115: limits strangers of many networks together, but no known device', async () => {
   const who = await t.member();
   await login(who.email, who.password, home);
   const statuses: number[] = [];
@@ -116,7 +116,7 @@ it('T115: six addresses of one /64 are one network', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-it('T115: the link in the mail works on any device, whatever became of the code, once', async () => {
+it('T115: the mailed link works once, on any device, also when the code is used up', async () => {
   const who = await t.member();
   await forgot(who.email, home);
   const { raw, code = '' } = await mailOf(who.email, 1);
@@ -133,7 +133,7 @@ it('T115: the link in the mail works on any device, whatever became of the code,
   await t.logIn({ email: who.email, password: 'masala-chai-at-six' });
 });
 
-it('T115, T41: with a new password all that was sent before is worth nothing', async () => {
+it('T115, T41: a new password invalidates all codes and links sent before', async () => {
   const who = await t.member();
   await forgot(who.email, home);
   const first = await mailOf(who.email, 1);
@@ -144,7 +144,7 @@ it('T115, T41: with a new password all that was sent before is worth nothing', a
   expect((await verify(who.email, second.code ?? '', stranger)).body.code).toBe('wrong-code');
 });
 
-it('T115: a link is good for half an hour, and only its hash is kept', async () => {
+it('T115: a link works for half an hour, and only its hash is stored', async () => {
   const who = await t.member();
   await forgot(who.email, home);
   const token = linkIn((await mailOf(who.email, 1)).raw);
@@ -158,7 +158,7 @@ it('T115: a link is good for half an hour, and only its hash is kept', async () 
   expect((await update({ email: who.email, token }, home)).body.code).toBe('wrong-code');
 });
 
-it('a new password is not had for nothing: neither code nor link is refused under the code', async () => {
+it('a request with neither code nor link is refused under the code', async () => {
   const who = await t.member();
   expect((await update({ email: who.email }, home)).body.errors).toEqual([
     { path: 'otp', msg: 'One-Time Password is required.' },
@@ -172,7 +172,7 @@ describe('with the limits of a network', () => {
   });
   afterAll(() => strict.stop());
 
-  it('T115: whoever shares the owner’s network cannot use it up for a device that was signed in before', async () => {
+  it('T115: others on the owner’s network cannot use up the budget of a known device', async () => {
     const who = await strict.member();
     const at = (device?: string) => headersOf({ ip: '203.0.113.9', ...(device === undefined ? {} : { device }) });
     const device = randomUUID();

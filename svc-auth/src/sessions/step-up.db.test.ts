@@ -26,8 +26,8 @@ const signedInAgo = async (token: string, minutes: number): Promise<void> => {
 const mailsTo = (email: string) => t.post.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 const needed = { code: 'confirm-password', errors: [{ path: 'password', msg: expect.any(String) }] };
 
-describe('what takes an account over', () => {
-  it('T111: a new e-mail address takes the password, however fresh the session: a stolen token is no account', async () => {
+describe('actions that could take over an account', () => {
+  it('T111: a new e-mail address requires the password, also in a fresh session', async () => {
     const who = await t.signedIn();
     const before = await t.me(who.token);
     const thief = await edit(who, { email: 'thief.111@example.in' });
@@ -40,13 +40,13 @@ describe('what takes an account over', () => {
     });
   });
 
-  it('T111: nobody learns who has an account without the password', async () => {
+  it('T111: without the password, used addresses are not revealed', async () => {
     const [who, other] = [await t.signedIn(), await t.member()];
     expect((await edit(who, { email: other.email })).body).toMatchObject(needed);
     expect((await edit(who, { email: other.email, password: who.password })).body.code).toBe('email-taken');
   });
 
-  it('T112: the code at login is given up with the password only, and its owner is told', async () => {
+  it('T112: disabling the log-in code requires the password and notifies the owner', async () => {
     const who = await t.signedIn();
     await edit(who, { loginCode: true });
     expect((await edit(who, { loginCode: false })).body).toMatchObject(needed);
@@ -57,14 +57,14 @@ describe('what takes an account over', () => {
     );
   });
 
-  it('T112: an account is deleted with the password only', async () => {
+  it('T112: deleting the account requires the password', async () => {
     const who = await t.signedIn();
     const answer = await t.call(endpoints.deleteAccount, { token: who.token, body: {} });
     expect([answer.status, answer.body]).toMatchObject([403, needed]);
     expect((await t.me(who.token))?.status).toBe('active');
   });
 
-  it('what is no such change asks for nothing', async () => {
+  it('other changes require no password', async () => {
     const who = await t.signedIn();
     expect((await edit(who, {})).status).toBe(200);
     expect((await edit(who, { loginCode: true })).status).toBe(200);
@@ -73,7 +73,7 @@ describe('what takes an account over', () => {
     expect((await edit(who, {})).body.response).not.toHaveProperty('pendingEmail');
   });
 
-  it('T111, T37: a wrong password changes nothing, and after five of them even the right one waits', async () => {
+  it('T111, T37: a wrong password changes nothing, and after five even the right one is refused for a while', async () => {
     const who = await t.signedIn();
     for (let i = 0; i < 5; i += 1)
       expect((await edit(who, { email: 'guess.111@example.in', password: `wrong-guess-${i}` })).body).toMatchObject({
@@ -94,7 +94,7 @@ describe('T112: the data download', () => {
   const take = (token: string) => t.call(endpoints.exportData, { token });
   const takeWith = (token: string, password?: string) => t.call(endpoints.downloadData, { token, body: { password } });
 
-  it('takes a session of the last ten minutes', async () => {
+  it('is allowed within ten minutes of the sign-in', async () => {
     const who = await t.signedIn();
     await signedInAgo(who.token, 9.9);
     expect([(await take(who.token)).status, (await takeWith(who.token)).status]).toEqual([200, 200]);
@@ -103,14 +103,14 @@ describe('T112: the data download', () => {
       expect([answer.status, answer.body]).toMatchObject([403, needed]);
   });
 
-  it('or the password', async () => {
+  it('is allowed with the password', async () => {
     const who = await t.signedIn();
     await signedInAgo(who.token, 60);
     expect((await takeWith(who.token, 'not-the-one')).body.code).toBe('wrong-password');
     expect((await takeWith(who.token, who.password)).body.response).toMatchObject({ profile: { email: who.email } });
   });
 
-  it('and a token that takes the place of another makes nobody fresh', async () => {
+  it('is not allowed by a replaced token of an old sign-in', async () => {
     const who = await t.signedIn();
     await signedInAgo(who.token, 60);
     const body = {
@@ -127,7 +127,7 @@ describe('T112: for svc-wallet', () => {
   const ask = async (sid: string, password?: string) =>
     (await t.call(endpoints.stepUp, { as: 'svc-wallet', params: { sid }, body: { password } })).body.response;
 
-  it('svc-auth says whether a session is fresh or a password right', async () => {
+  it('confirms a fresh session or a right password', async () => {
     const who = await t.signedIn();
     const sid = sidOf(who.token);
     expect(await ask(sid)).toEqual({ kind: 'confirmed' });
@@ -139,7 +139,7 @@ describe('T112: for svc-wallet', () => {
     expect(await ask(sid, who.password)).toEqual({ kind: 'wait', waitSeconds: expect.any(Number) });
   });
 
-  it('of a session that is over, or of nobody, nothing is confirmed', async () => {
+  it('confirms nothing for ended or unknown sessions', async () => {
     const who = await t.signedIn();
     await t.call(endpoints.logout, { token: who.token });
     expect(await ask(sidOf(who.token), who.password)).toEqual({ kind: 'password-needed' });
