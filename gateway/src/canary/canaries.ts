@@ -105,7 +105,7 @@ export class Canaries {
   }
 
   async #running(): Promise<{ remote: string; version: string }[]> {
-    const { remotes, shell } = (await this.deps.registry.read(Date.now())).whole;
+    const { remotes, shell } = (await this.deps.registry.read(Date.now())).fullRegistry;
     return [...(shell ? [{ ...shell, name: 'shell' }] : []), ...remotes].flatMap(({ name, canary }) =>
       canary ? [{ remote: name, version: canary.version }] : [],
     );

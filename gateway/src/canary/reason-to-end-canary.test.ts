@@ -28,7 +28,7 @@ test.each([
 );
 
 const well = { ran: 100, failed: 0, failedNetworks: 0 };
-/** Visits that each take so long. */
+/** The times of `count` visits that took `ms` each. */
 function visits(way: Times['way'], count: number, ms: number, networks = 9): Times {
   const counts = Array.from({ length: bucketOf(ms) + 1 }, (_, bucket) => (bucket === bucketOf(ms) ? count : 0));
   const quartile = upperQuartile(counts);
@@ -45,17 +45,17 @@ test.each<[string, Times, Times, boolean]>([
   ['few visits of the live release', visits('load', 40, 3000), visits('load', 19, 1500), false],
   ['two networks with many accounts', visits('load', 40, 3000, 2), visits('load', 40, 1500), false],
   ['sooner', visits('load', 40, 700), visits('load', 40, 1500), false],
-])('%s', (_what, trial, live, ends) => {
-  const why = reasonToEndCanary(well, { canary: [trial], live: [live] }, limits);
-  expect(why).toEqual(ends ? { why: 'times', way: trial.way, ms: trial.ms, liveMs: live.ms } : undefined);
+])('%s', (_what, slow, live, ends) => {
+  const reason = reasonToEndCanary(well, { canary: [slow], live: [live] }, limits);
+  expect(reason).toEqual(ends ? { why: 'times', way: slow.way, ms: slow.ms, liveMs: live.ms } : undefined);
 });
 
 test('the p75 is precise to a quarter', () => {
   for (const ms of [1, 50, 61, 450, 1234, 9000, 600_000]) {
-    const told = upperQuartile(Array.from({ length: 29 }, (_, at) => (at === bucketOf(ms) ? 3 : 0)));
+    const quartile = upperQuartile(Array.from({ length: 29 }, (_, at) => (at === bucketOf(ms) ? 3 : 0)));
     if (ms >= 50 && ms < 20_000) {
-      expect(told?.ms).toBeGreaterThanOrEqual(ms - 1);
-      expect(told?.ms).toBeLessThanOrEqual(ms * 1.25 + 1);
+      expect(quartile?.ms).toBeGreaterThanOrEqual(ms - 1);
+      expect(quartile?.ms).toBeLessThanOrEqual(ms * 1.25 + 1);
     }
   }
   expect(upperQuartile([4, 0, 1, 3])).toMatchObject({ bucket: 3, visits: 8 });

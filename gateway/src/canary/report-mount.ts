@@ -14,21 +14,21 @@ interface ReportMountDeps {
 
 /** A browser reports that a screen is mounted, and its mount time: counted for the app's and the shell's release. */
 export const reportMount =
-  ({ service: { identity }, registry, canaries: trials }: ReportMountDeps): Handler<typeof endpoints.reportMount> =>
+  ({ service: { identity }, registry, canaries }: ReportMountDeps): Handler<typeof endpoints.reportMount> =>
   async ({ body: { remote, version, shell, way, ms, draw }, headers, ip, log }) => {
     if (isPinnedRequest(headers)) return reply({});
     const voter = voterOf(headers, ip, identity);
-    const { whole } = await registry.read(Date.now());
+    const { fullRegistry } = await registry.read(Date.now());
     const record = async (name: string, release: string | undefined): Promise<void> => {
-      if (!isReleased(whole, name, release)) return;
-      await trials.ran(name, release, voter);
-      if (way && ms !== undefined) await trials.mounted(name, release, { way, ms }, voter);
+      if (!isReleased(fullRegistry, name, release)) return;
+      await canaries.ran(name, release, voter);
+      if (way && ms !== undefined) await canaries.mounted(name, release, { way, ms }, voter);
     };
     const page = draw ? { player: draw, network: voter.network } : undefined;
     await Promise.all([
       record(remote, version),
       record('shell', shell),
-      page && remote === 'shell' ? trials.pageMounted(version, page) : undefined,
+      page && remote === 'shell' ? canaries.pageMounted(version, page) : undefined,
     ]).catch((error: unknown) => log.debug({ err: error, remote }, 'a mount was not counted'));
     return reply({});
   };

@@ -1,4 +1,4 @@
-// A shell on trial is judged by what only it can break: its pages say nothing, or every part fails on them.
+// A canary shell is judged by what only a shell can break: its pages report no mount, or every app fails on them.
 import type { CanaryEnd } from '@baazi/contracts';
 import { registryShape } from '@baazi/contracts/registry-shapes';
 import { connectRedis, createLogger } from '@baazi/service-kit';
@@ -15,7 +15,7 @@ const SLOT_MS = 100;
 const log = createLogger({ part: 'gateway', instance: '1', level: 'silent' });
 const namespace = freshNamespace();
 const keys = (name: string): string => `${namespace}:${name}`;
-const someone = (number: number, network = number): Voter => ({
+const voter = (number: number, network = number): Voter => ({
   player: `${number}.000000`,
   network: `10.0.0.${network}`,
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-function trialOf(version: string) {
+function canaryOf(version: string) {
   const ends: CanaryEnd[] = [];
   const registry = registryShape.parse({
     remotes: [{ name: 'mf-a', version: '1', entry: '/releases/mf-a/1/remoteEntry.js', integrity: 'sha384-x' }],
@@ -42,7 +42,7 @@ function trialOf(version: string) {
     readFile: async () => Buffer.from('<html>'),
     addRelease: async () => undefined,
   };
-  const trials = new Canaries({
+  const canaries = new Canaries({
     registry: new PortalRegistry(store, (error) => {
       throw error;
     }),
@@ -56,39 +56,39 @@ function trialOf(version: string) {
     onEnded: () => undefined,
     log,
   });
-  return { trials, ends };
+  return { canaries, ends };
 }
 
 test('ends a canary shell whose pages had time to report a mount and did not', async () => {
-  const { trials, ends } = trialOf('dead');
-  for (let number = 1; number <= 6; number += 1) await trials.pageServed('dead', someone(number));
-  await trials.judgeAll();
+  const { canaries, ends } = canaryOf('dead');
+  for (let number = 1; number <= 6; number += 1) await canaries.pageServed('dead', voter(number));
+  await canaries.judgeAll();
   expect(ends).toEqual([]);
   await slotsOver();
-  await trials.judgeAll();
+  await canaries.judgeAll();
   expect(ends).toEqual([expect.objectContaining({ version: 'dead', why: 'silence', failed: 0, players: 6 })]);
 });
 
 test('does not end one whose pages are mounted, despite clients that never run them', async () => {
-  const { trials, ends } = trialOf('well');
+  const { canaries, ends } = canaryOf('well');
   for (let number = 1; number <= 20; number += 1) {
-    await trials.pageServed('well', someone(number));
-    await trials.pageMounted('well', someone(number));
+    await canaries.pageServed('well', voter(number));
+    await canaries.pageMounted('well', voter(number));
   }
-  for (let number = 100; number < 180; number += 1) await trials.pageServed('well', someone(number, 99));
+  for (let number = 100; number < 180; number += 1) await canaries.pageServed('well', voter(number, 99));
   await slotsOver();
-  await trials.judgeAll();
+  await canaries.judgeAll();
   expect(ends).toEqual([]);
 });
 
 test('counts faults of live apps on its pages, but not those on pages of another shell', async () => {
-  const { trials, ends } = trialOf('harms');
+  const { canaries, ends } = canaryOf('harms');
   const fault = { remote: 'mf-a', version: '1' };
   for (let number = 1; number <= 9; number += 1)
-    await trials.blame({ ...fault, shell: '7' }, 'render', someone(number));
-  await trials.judgeAll();
+    await canaries.blame({ ...fault, shell: '7' }, 'render', voter(number));
+  await canaries.judgeAll();
   expect(ends).toEqual([]);
   for (let number = 1; number <= 5; number += 1)
-    await trials.blame({ ...fault, shell: 'harms' }, 'render', someone(number));
+    await canaries.blame({ ...fault, shell: 'harms' }, 'render', voter(number));
   expect(ends).toEqual([expect.objectContaining({ version: 'harms', why: 'faults', failed: 5 })]);
 });

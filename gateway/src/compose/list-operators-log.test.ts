@@ -1,10 +1,9 @@
 import { endpoints, type Endpoint } from '@baazi/contracts';
-import type { GatewayContext } from '../gateway-context';
 import { listOperatorsLog } from './list-operators-log';
 
 const done = (at: string, _id: string) => ({ _id, at, by: 'op-1', action: 'declare', subject: 's', reason: 'seen' });
 
-/** What an operator gets of four logs, of which some do not answer and some refuse. */
+/** The merged log while the service of `down` does not answer and that of `refusing` refuses. */
 async function read({ down, refusing }: { down?: Endpoint; refusing?: Endpoint } = {}, page = 1) {
   const rows = new Map<Endpoint, object[]>([
     [endpoints.authAudit, [done('2025-04-05T12:00:00.000Z', 'a')]],
@@ -18,9 +17,8 @@ async function read({ down, refusing }: { down?: Endpoint; refusing?: Endpoint }
     const data = rows.get(endpoint);
     return { kind: 'reply', response: data ? { data, total: data.length } : { names: {} } };
   };
-  const gateway = { service: { services: { call } } } as unknown as GatewayContext;
   const query = { limit: 3, page, ascending: 'desc' };
-  const answer = await listOperatorsLog(gateway)({
+  const answer = await listOperatorsLog({ service: { services: { call } as never } })({
     headers: {},
     query,
     context: {},

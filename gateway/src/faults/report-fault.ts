@@ -28,12 +28,12 @@ export const reportFault =
     faults,
   }: ReportFaultDeps): Handler<typeof endpoints.reportFault> =>
   async ({ body: { remote, version, stage, message, stack, screen, shell }, headers, ip, log }) => {
-    const { whole } = await registry.read(Date.now());
+    const { fullRegistry } = await registry.read(Date.now());
     const voter = voterOf(headers, ip, identity);
-    releases.fault(whole, remote, version);
+    releases.fault(fullRegistry, remote, version);
     const isAccepted = await reports.add(ip, { remote, version, stage, message, stack }, 'a part failed in a browser');
-    if (isAccepted && isReleased(whole, remote, version)) {
-      const routes = whole.remotes.flatMap((entry) => entry.routes);
+    if (isAccepted && isReleased(fullRegistry, remote, version)) {
+      const routes = fullRegistry.remotes.flatMap((entry) => entry.routes);
       const path = screen && routeOf(screen, routes)?.path;
       const report = { remote, version, stage, message: masked(message), ...(stack ? { stack } : {}) };
       await faults

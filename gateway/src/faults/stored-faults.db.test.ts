@@ -5,9 +5,9 @@ import { StoredFaults } from './stored-faults';
 
 const namespace = freshNamespace();
 const keys = (name: string): string => `${namespace}:${name}`;
-const someone = (number: number) => ({ player: `player ${number}`, network: `10.0.0.${number}` });
+const voter = (number: number) => ({ player: `player ${number}`, network: `10.0.0.${number}` });
 const at = (minute: number): Date => new Date(Date.UTC(2025, 3, 5, 6, minute));
-const atButton = {
+const buttonFault = {
   remote: 'mf-wallet',
   version: '2',
   screen: '/user/wallet',
@@ -29,11 +29,11 @@ afterAll(() => redis.disconnect());
 
 test('groups a fault of many players with its first and last time, per release', async () => {
   for (const [minute, who] of [1, 2, 2].entries())
-    await faults.add({ ...atButton, message: `TypeError: ${minute} of undefined` }, someone(who), at(minute));
-  await faults.add({ ...atButton, version: '3' }, someone(1), at(9));
+    await faults.add({ ...buttonFault, message: `TypeError: ${minute} of undefined` }, voter(who), at(minute));
+  await faults.add({ ...buttonFault, version: '3' }, voter(1), at(9));
   expect(await faults.all()).toEqual([
     {
-      ...atButton,
+      ...buttonFault,
       id: expect.any(String),
       message: 'TypeError: 2 of undefined',
       count: 3,
@@ -46,19 +46,19 @@ test('groups a fault of many players with its first and last time, per release',
 });
 
 test('made-up faults evict none that two players had, and the number of keys is bounded', async () => {
-  for (const who of [1, 2]) await faults.add(atButton, someone(who), at(0));
-  for (let word = 0; word < 130; word += 1) {
-    const message = `made up ${'x'.repeat(word)}`;
-    await faults.add({ ...atButton, message }, someone(9), at(1));
+  for (const who of [1, 2]) await faults.add(buttonFault, voter(who), at(0));
+  for (let n = 0; n < 130; n += 1) {
+    const message = `made up ${'x'.repeat(n)}`;
+    await faults.add({ ...buttonFault, message }, voter(9), at(1));
   }
-  const kept = await faults.all();
-  expect(kept).toHaveLength(100);
-  expect(kept[0]).toMatchObject({ message: atButton.message, players: 2 });
+  const stored = await faults.all();
+  expect(stored).toHaveLength(100);
+  expect(stored[0]).toMatchObject({ message: buttonFault.message, players: 2 });
   expect((await redis.keys(`${namespace}:fault*`)).length).toBe(201);
 });
 
 test('old faults expire, and no network address is stored', async () => {
-  await faults.add(atButton, someone(7), at(0));
+  await faults.add(buttonFault, voter(7), at(0));
   const written = await redis.keys(`${namespace}:fault:*`);
   for (const key of written) expect(await redis.ttl(key)).toBeGreaterThan(13 * 24 * 3600);
   const fault = written.find((key) => !key.endsWith(':players')) ?? '';

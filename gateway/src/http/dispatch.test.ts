@@ -4,7 +4,7 @@ import { endpoints, type EndpointData } from '@baazi/contracts';
 import { dispatch } from './dispatch';
 import type { OwnEndpoint } from './own-endpoints';
 
-const MOST = 2;
+const MAX_IN_FLIGHT = 2;
 const claims = { iss: 'ipl-baazi', aud: 'ipl-baazi', sub: 'u1', sid: 's1', iat: 1, exp: 4_000_000_000 } as const;
 const stream: OwnEndpoint = {
   isStream: true,
@@ -24,9 +24,9 @@ const own = new Map<EndpointData, OwnEndpoint>([
 ]);
 let server: Server;
 let shed = 0;
-const told: unknown[] = [];
+const refusals: unknown[] = [];
 beforeAll(async () => {
-  const door = dispatch({
+  const listener = dispatch({
     isPinned: (cookies) => cookies === 'mf-pin=ours',
     log: { warn: () => undefined } as never,
     identity: {
@@ -49,65 +49,67 @@ beforeAll(async () => {
     assertSession: (to, row, { method, url }) => `${row} to ${to} for ${method} ${url}`,
     own: { of: (endpoint) => own.get(endpoint) },
     pages: [],
-    isOverloaded: (inFlight) => inFlight > MOST,
+    isOverloaded: (inFlight) => inFlight > MAX_IN_FLIGHT,
     isSecure: true,
     security: {
       refused: (endpoint, code, { caller, address, hasToken }) =>
-        void told.push([endpoint?.path, code, caller?.userId, address, hasToken]),
+        void refusals.push([endpoint?.path, code, caller?.userId, address, hasToken]),
     },
     metrics: { shed: () => void (shed += 1), answered: () => undefined },
   });
-  server = http.createServer(door);
+  server = http.createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
+const send = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
     method,
     headers: { 'x-auth-token': 'token', ...headers },
   });
 
 test('open streams do not count as load', async () => {
-  const streams = await Promise.all(Array.from({ length: MOST * 3 }, () => ask('/api/live')));
+  const streams = await Promise.all(Array.from({ length: MAX_IN_FLIGHT * 3 }, () => send('/api/live')));
   expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
-  expect((await ask('/api/user/dashboard/home-page')).status).toBe(200);
+  expect((await send('/api/user/dashboard/home-page')).status).toBe(200);
   expect(shed).toBe(0);
   for (const { body } of streams) await body?.cancel();
 });
 test('sends HSTS on every answer of a portal served over https', async () => {
-  expect((await ask('/api/nothing')).headers.get('strict-transport-security')).toBe(
+  expect((await send('/api/nothing')).headers.get('strict-transport-security')).toBe(
     'max-age=31536000; includeSubDomains',
   );
 });
 test("T122: forwards requests with the gateway's own token, replacing one from outside", async () => {
-  const passed = await ask('/api/user/dashboard/home-page', { 'x-service-token': 'forged' });
-  expect(await passed.json()).toMatchObject({ 'x-service-token': "the gateway's for svc-contest" });
+  const response = await send('/api/user/dashboard/home-page', { 'x-service-token': 'forged' });
+  expect(await response.json()).toMatchObject({ 'x-service-token': "the gateway's for svc-contest" });
 });
 test('forwards the session assertion, also to own endpoints, so that the session is read once', async () => {
-  const told = async (asked: Promise<Response>) =>
-    Reflect.get(Object(await (await asked).json()), 'x-gw-session') as unknown;
-  expect(await told(ask('/api/user/teams'))).toBe('s1 to svc-contest for GET /api/user/teams');
-  expect(await told(ask(endpoints.ownWithdrawals.path))).toBe(`s1 to gateway for GET ${endpoints.ownWithdrawals.path}`);
+  const assertionIn = async (request: Promise<Response>) =>
+    Reflect.get(Object(await (await request).json()), 'x-gw-session') as unknown;
+  expect(await assertionIn(send('/api/user/teams'))).toBe('s1 to svc-contest for GET /api/user/teams');
+  expect(await assertionIn(send(endpoints.ownWithdrawals.path))).toBe(
+    `s1 to gateway for GET ${endpoints.ownWithdrawals.path}`,
+  );
 });
 test('marks requests with a pinned release by the cookie, never by an outside header', async () => {
-  const told = async (headers: Record<string, string>) =>
-    Reflect.get(Object(await (await ask('/api/faults', headers, 'POST')).json()), 'x-gw-pinned');
-  expect(await told({ cookie: 'mf-pin=ours' })).toBe('yes');
-  expect(await told({ cookie: 'mf-pin=forged', 'x-gw-pinned': 'yes' })).toBeUndefined();
+  const pinnedHeader = async (headers: Record<string, string>) =>
+    Reflect.get(Object(await (await send('/api/faults', headers, 'POST')).json()), 'x-gw-pinned');
+  expect(await pinnedHeader({ cookie: 'mf-pin=ours' })).toBe('yes');
+  expect(await pinnedHeader({ cookie: 'mf-pin=forged', 'x-gw-pinned': 'yes' })).toBeUndefined();
 });
 test('refuses and counts requests under overload, with Retry-After', async () => {
-  // Own endpoints of this door never answer here: they stay under way.
-  const stuck = Array.from({ length: MOST }, () => ask('/api/auth/users').catch(() => undefined));
+  // These own endpoints never answer, so their requests stay in flight.
+  const stuck = Array.from({ length: MAX_IN_FLIGHT }, () => send('/api/auth/users').catch(() => undefined));
   await new Promise((resolve) => setTimeout(resolve, 100));
-  const refused = await ask('/api/user/dashboard/home-page');
+  const refused = await send('/api/user/dashboard/home-page');
   expect([refused.status, refused.headers.get('retry-after'), shed]).toEqual([503, '1', 1]);
   server.closeAllConnections();
   await Promise.all(stuck);
 });
 test('records refused callers in the security log, with their user id', async () => {
-  expect((await ask('/api/admin/users')).status).toBe(403);
-  expect(told).toEqual([['/api/admin/users', 'forbidden', 'u1', '127.0.0.1', true]]);
+  expect((await send('/api/admin/users')).status).toBe(403);
+  expect(refusals).toEqual([['/api/admin/users', 'forbidden', 'u1', '127.0.0.1', true]]);
 });

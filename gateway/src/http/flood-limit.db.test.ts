@@ -1,4 +1,3 @@
-// How many requests an address may make, counted by all gateways together.
 import { connectRedis, createLogger } from '@baazi/service-kit';
 import { freshNamespace, removeKeys, testEnv } from '@baazi/service-kit/testing';
 import type { Redis } from 'ioredis';
@@ -17,8 +16,8 @@ afterEach(() => removeKeys(redis, namespace));
 afterAll(() => redis.disconnect());
 
 const passed = async (limits: ReturnType<typeof floodLimit>[], requests: number, address: string): Promise<number> => {
-  const asked = Array.from({ length: requests }, async (_, i) => limits[i % limits.length]?.waitSeconds(address));
-  return (await Promise.all(asked)).filter((wait) => wait === undefined).length;
+  const requested = Array.from({ length: requests }, async (_, i) => limits[i % limits.length]?.waitSeconds(address));
+  return (await Promise.all(requested)).filter((wait) => wait === undefined).length;
 };
 
 test('passes concurrent requests up to the limit and refuses the rest with a wait', async () => {
@@ -36,21 +35,21 @@ test('counts over all gateways: never more than the limit, and hardly fewer', as
 });
 
 test('calls Redis once per five requests of a page', async () => {
-  const asked = jest.spyOn(redis, 'sendCommand');
+  const requested = jest.spyOn(redis, 'sendCommand');
   const limit = floodLimit(redis, prefix, 'production');
   await limit.waitSeconds('203.0.113.9');
-  asked.mockClear();
+  requested.mockClear();
   expect(await passed([limit], 4, '203.0.113.9')).toBe(4);
-  expect(asked).not.toHaveBeenCalled();
+  expect(requested).not.toHaveBeenCalled();
   await limit.waitSeconds('203.0.113.9');
-  expect(asked).toHaveBeenCalled();
+  expect(requested).toHaveBeenCalled();
 });
 
 test('without Redis counts per gateway, with a lower limit', async () => {
-  const away = await connectRedis(
+  const unavailable = await connectRedis(
     'redis://127.0.0.1:9',
     createLogger({ part: 'gateway', instance: '1', level: 'silent' }),
   );
-  expect(await passed([floodLimit(away, prefix, 'production')], 1000, '203.0.113.9')).toBe(600);
-  away.disconnect();
+  expect(await passed([floodLimit(unavailable, prefix, 'production')], 1000, '203.0.113.9')).toBe(600);
+  unavailable.disconnect();
 }, 20_000);

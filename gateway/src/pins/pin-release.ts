@@ -13,8 +13,8 @@ export const pinRelease =
   ({ registry, pins, service: { config } }: PinReleaseDeps): Handler<typeof endpoints.pinRelease> =>
   async ({ body: { remote, version, hours }, caller: { userId: by }, log }) => {
     const nowMs = Date.now();
-    const { whole } = await registry.read(nowMs);
-    const release = await pins.releaseOf({ remote, version }, whole, nowMs);
+    const { fullRegistry } = await registry.read(nowMs);
+    const release = await pins.releaseOf({ remote, version }, fullRegistry, nowMs);
     if (typeof release === 'string') return refuse(release);
     const untilMs = nowMs + hours * 3600_000;
     log.info({ remote, version, hours, by }, 'an operator created a link that pins a release');

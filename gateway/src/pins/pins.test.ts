@@ -39,9 +39,9 @@ test('a link sets the cookie until the pin expires, an empty one deletes it, and
   expect(pinInUrl('/user/wallet?mf-pin=mf-a%401&need=9')).toEqual({ text: 'mf-a@1', search: '?need=9' });
   expect(pinInUrl('/user/wallet?mf-pin=')).toEqual({ text: '', search: '' });
   expect(pinInUrl('/user/wallet?need=9')).toBeUndefined();
-  const kept = pinCookie({ text: 'mf-a@1~2~x', leftMs: 5500 }, true);
-  expect(kept).toBe('mf-pin=mf-a@1~2~x; Path=/; Max-Age=5; SameSite=Lax; HttpOnly; Secure');
-  expect(readPinCookie(`theme=dark; ${kept}`)).toBe('mf-a@1~2~x');
+  const cookie = pinCookie({ text: 'mf-a@1~2~x', leftMs: 5500 }, true);
+  expect(cookie).toBe('mf-pin=mf-a@1~2~x; Path=/; Max-Age=5; SameSite=Lax; HttpOnly; Secure');
+  expect(readPinCookie(`theme=dark; ${cookie}`)).toBe('mf-a@1~2~x');
   expect(pinCookie(undefined, false)).toContain('mf-pin=; Path=/; Max-Age=0;');
   expect(readPinCookie('theme=dark')).toBeUndefined();
 });

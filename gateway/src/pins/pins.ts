@@ -9,7 +9,7 @@ const CACHE_MS = 10 * 60_000;
 /** The part of `@baazi/releases` that pins need; injected, because that package is a plain ES module. */
 /** Reads the full registry, at most as old as its cache. */
 export interface RegistryReader {
-  read(nowMs: number): Promise<{ whole: Registry }>;
+  read(nowMs: number): Promise<{ fullRegistry: Registry }>;
 }
 
 export interface KnownReleases {

@@ -21,7 +21,7 @@ export interface ShellCanary extends PortalVariant {
  */
 export class PortalRegistry {
   #registry: Registry = { remotes: [], shell: null };
-  #whole: Registry = this.#registry;
+  #fullRegistry: Registry = this.#registry;
   #page = '';
   #canary: ShellCanary | undefined;
   #stamp: string | undefined;
@@ -33,8 +33,8 @@ export class PortalRegistry {
     private readonly onProblem: (error: unknown) => void,
   ) {}
 
-  /** `registry`: the part for browsers; `whole`: the complete registry of the store. */
-  async read(nowMs: number): Promise<PortalVariant & { whole: Registry; canary: ShellCanary | undefined }> {
+  /** `registry`: the part for browsers; `fullRegistry`: the complete registry of the store. */
+  async read(nowMs: number): Promise<PortalVariant & { fullRegistry: Registry; canary: ShellCanary | undefined }> {
     if (nowMs - this.#loadedAtMs >= (this.store.isFar ? REMOTE_RELOAD_MS : LOCAL_RELOAD_MS)) {
       this.#loadedAtMs = nowMs;
       this.#loading = this.#reload().catch(this.onProblem);
@@ -42,7 +42,7 @@ export class PortalRegistry {
     }
     // Requests do not wait for a remote store, except for the first page.
     if (this.#page === '') await this.#loading;
-    return { registry: this.#registry, whole: this.#whole, page: this.#page, canary: this.#canary };
+    return { registry: this.#registry, fullRegistry: this.#fullRegistry, page: this.#page, canary: this.#canary };
   }
 
   async #reload(): Promise<void> {
@@ -54,7 +54,7 @@ export class PortalRegistry {
     // A canary whose page is missing is ignored, and only the live shell is served.
     const canary = await this.#canaryOf(registry).catch(this.onProblem);
     this.#registry = registryForBrowsers(registry);
-    this.#whole = registry;
+    this.#fullRegistry = registry;
     this.#page = page;
     this.#canary = canary ?? undefined;
     this.#stamp = stamp;

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ReleaseFiles } from './release-files';
 import { rootFiles } from './serve-portal';
 
-/** A store that has whatever it is asked for. */
+/** A store that contains every requested file. */
 const files = new ReleaseFiles({
   isFar: false,
   readRegistry: async () => ({ registry: { remotes: [], shell: null }, stamp: '1' }),
   writeRegistry: async () => true,
-  readFile: async () => Buffer.from('what is asked for'),
+  readFile: async () => Buffer.from('content'),
   addRelease: async () => undefined,
 });
 const isServed = async (pathname: string): Promise<boolean> => {

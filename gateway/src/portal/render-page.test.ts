@@ -38,10 +38,10 @@ const page =
   '<html data-payments="__PAYMENTS__"><title>__TITLE__</title>__PRELOADS__' +
   '<body data-layout="__LAYOUT__" data-skeleton="__SKELETON__">' +
   '<script type="application/json">__REGISTRY__</script>__NONCE__';
-const render = (pathname: string, given = registry): ReturnType<typeof renderPage> =>
+const render = (pathname: string, usedRegistry = registry): ReturnType<typeof renderPage> =>
   renderPage({
     page,
-    registry: given,
+    registry: usedRegistry,
     pathname,
     nonce: 'N',
     profile: 'local',
@@ -65,7 +65,7 @@ test('preloads a module entry as a module', () => {
   expect(html).toContain('<link rel="modulepreload" href="/releases/mf-wallet/1/remoteEntry.js" integrity="sha384-e">');
   expect(html).not.toContain('rel="preload"');
 });
-test('includes remotes of operators only in their pages; others get the place of the registry', () => {
+test('includes remotes of operators only in their pages; other pages get only path patterns of operators', () => {
   const [wallet, rest] = registry.remotes;
   const operators = { layout: 'ops', access: 'operator' };
   const withConsole = {
@@ -76,14 +76,14 @@ test('includes remotes of operators only in their pages; others get the place of
       rest!,
     ],
   };
-  const told = (pathname: string): string => render(pathname, withConsole).html;
+  const htmlOf = (pathname: string): string => render(pathname, withConsole).html;
   for (const pathname of ['/user/wallet', '/nowhere', '/']) {
-    expect(told(pathname)).not.toMatch(/mf-ops|account/);
-    expect(told(pathname)).toContain('"elsewhere":["/ops/*"]');
-    expect(told(pathname)).toContain('"path":"/user/wallet"');
+    expect(htmlOf(pathname)).not.toMatch(/mf-ops|account/);
+    expect(htmlOf(pathname)).toContain('"elsewhere":["/ops/*"]');
+    expect(htmlOf(pathname)).toContain('"path":"/user/wallet"');
   }
-  expect(told('/ops/account')).toContain('"name":"mf-ops"');
-  expect(told('/ops/users/7')).not.toContain('elsewhere');
+  expect(htmlOf('/ops/account')).toContain('"name":"mf-ops"');
+  expect(htmlOf('/ops/users/7')).not.toContain('elsewhere');
 });
 test('an unknown URL is a page with status 404', () => {
   expect(render('/nowhere').found).toBe(false);
@@ -133,7 +133,7 @@ test('renders the first text of a screen in the chosen language, escaped', () =>
   expect(renderPage({ ...parts, moneyMode: 'play' }).html).not.toContain('hero');
 });
 test('renders the first text without a title for a screen whose title depends on the player', () => {
-  const own = {
+  const dashboard = {
     ...registry,
     remotes: [
       { ...registry.remotes[0]!, routes: [route('/user/dashboard', { words: { en: { text: 'Pick & win' } } })] },
@@ -142,7 +142,7 @@ test('renders the first text without a title for a screen whose title depends on
   expect(
     renderPage({
       page: '__WORDS__',
-      registry: own,
+      registry: dashboard,
       pathname: '/user/dashboard',
       nonce: 'N',
       profile: 'local',
@@ -178,8 +178,11 @@ test('escapes embedded answers without changing them, and embeds nothing in othe
 });
 test('does not preload a remote with a canary', () => {
   const [wallet, rest] = registry.remotes;
-  const onTrial = { ...registry, remotes: [{ ...wallet!, canary: { ...wallet!, percent: 10, version: '2' } }, rest!] };
-  expect(render('/user/wallet', onTrial).html).not.toContain('rel="preload"');
+  const withCanary = {
+    ...registry,
+    remotes: [{ ...wallet!, canary: { ...wallet!, percent: 10, version: '2' } }, rest!],
+  };
+  expect(render('/user/wallet', withCanary).html).not.toContain('rel="preload"');
 });
 test('renders an escaped head for link previews', () => {
   const { html } = renderPage({

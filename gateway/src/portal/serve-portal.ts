@@ -94,7 +94,7 @@ const isNotPage = (pathname: string): boolean =>
   /\.[A-Za-z0-9]+$/.test(pathname) || ['/releases/', '/mf/', '/health'].some((start) => pathname.startsWith(start));
 
 /** Serves pages, the registry, released files and the OpenAPI description. */
-export function servePortal({ service, registry, files, canaries: trials, pins }: PortalDeps): AnswerPage {
+export function servePortal({ service, registry, files, canaries, pins }: PortalDeps): AnswerPage {
   const { config, services, clocks, log } = service;
   const headOf = matchHeads(services);
   const publicAnswers = new PublicAnswers(services);
@@ -108,7 +108,7 @@ export function servePortal({ service, registry, files, canaries: trials, pins }
     if (!isCanary || !now.canary) return now;
     if (firstServedTo !== undefined && request.method === 'GET') {
       const voter = { player: firstServedTo, network: addressKey(clientAddress(request, isTrusted)) };
-      trials
+      canaries
         .pageServed(now.canary.version, voter)
         .catch((error: unknown) => log.debug({ err: error }, 'a page of a canary shell was not counted'));
     }
@@ -130,10 +130,10 @@ export function servePortal({ service, registry, files, canaries: trials, pins }
     const now = await registry.read(nowMs);
     const pin = pins.read(readPinCookie(request.headers.cookie), nowMs);
     if (!pin) return now;
-    const whole = await pins.registryWith(pin, now.whole, nowMs).catch((error: unknown) => {
+    const fullRegistry = await pins.registryWith(pin, now.fullRegistry, nowMs).catch((error: unknown) => {
       log.warn({ err: error, ...pin }, 'a pinned release could not be read');
     });
-    return whole ? { ...now, registry: registryForBrowsers(whole), canary: undefined } : now;
+    return fullRegistry ? { ...now, registry: registryForBrowsers(fullRegistry), canary: undefined } : now;
   }
 
   return async (request, response, pathname) => {

@@ -10,7 +10,7 @@ const services = {
   calls: 0,
   call: async () => {
     services.calls += 1;
-    if (!services.isUp) throw new Error('svc-contest is away');
+    if (!services.isUp) throw new Error('svc-contest is unavailable');
     return { kind: 'reply', response: { note }, status: 200 } as never;
   },
 };
@@ -32,8 +32,8 @@ test("serves the verifier's source and its hash", async () => {
   const text = await answer.text();
   expect(answer.headers.get('content-type')).toContain('text/javascript');
   expect(text).toBe(readFileSync(require.resolve('@baazi/proofs/verify'), 'utf8'));
-  const beside = await (await fetch(`${url}/fair/verify.mjs.sha256`)).text();
-  expect(beside).toBe(`${createHash('sha256').update(text).digest('hex')}  verify.mjs\n`);
+  const checksum = await (await fetch(`${url}/fair/verify.mjs.sha256`)).text();
+  expect(checksum).toBe(`${createHash('sha256').update(text).digest('hex')}  verify.mjs\n`);
 });
 
 test('serves the keys at their well-known path in the format of the verifier', async () => {

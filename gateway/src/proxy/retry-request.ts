@@ -34,7 +34,7 @@ export function retryRequest(
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Buffers a small body while it is streamed, so that it can be sent retry. Create it in the tick in which the stream is
+ * Buffers a small body while it is streamed, so that it can be sent again. Create it in the tick in which the stream is
  * piped, or chunks are lost.
  */
 export class ReplayableBody {

@@ -64,14 +64,9 @@ async function readInstances({ instances }: Pick<SystemDeps, 'instances'>) {
   );
 }
 
-async function readReleases({
-  registry,
-  canaries: trials,
-  releases,
-  times,
-}: SystemDeps): Promise<SystemView['remotes']> {
-  const { remotes, shell } = (await registry.read(Date.now())).whole;
-  const counts = await trials.current().catch(() => []);
+async function readReleases({ registry, canaries, releases, times }: SystemDeps): Promise<SystemView['remotes']> {
+  const { remotes, shell } = (await registry.read(Date.now())).fullRegistry;
+  const counts = await canaries.current().catch(() => []);
   const parts = [...(shell ? [{ ...shell, name: 'shell' }] : []), ...remotes];
   return Promise.all(
     parts.map(async ({ name, version, canary, ended }) => {

@@ -21,7 +21,7 @@ export const listPlayers =
     const last = userIds.at(-1);
     return reply({
       userIds,
-      ...(last !== undefined && userIds.length === PAGE_SIZE && { next: last }),
-      ...(total !== undefined && { total }),
+      next: userIds.length === PAGE_SIZE ? last : undefined,
+      total,
     });
   };

@@ -10,10 +10,10 @@ afterAll(() => t.stop());
 const remove = (token: string, password: string) => t.call(endpoints.deleteAccount, { token, body: { password } });
 
 it('the data download contains all stored data and names services that did not answer', async () => {
-  const who = await t.signedIn();
-  const data = (await t.call(endpoints.exportData, { token: who.token })).body.response;
+  const account = await t.signedIn();
+  const data = (await t.call(endpoints.exportData, { token: account.token })).body.response;
   expect(data).toMatchObject({
-    profile: { email: who.email, name: who.name },
+    profile: { email: account.email, name: account.name },
     sessions: [{ device: expect.any(String) }],
     missing: ['wallet', 'contest', 'support', 'notifications'],
   });
@@ -21,33 +21,33 @@ it('the data download contains all stored data and names services that did not a
 });
 
 it('deleting an account requires the password and that no money is held', async () => {
-  const who = await t.signedIn();
-  expect((await remove(who.token, 'not-the-one')).body).toMatchObject({
+  const account = await t.signedIn();
+  expect((await remove(account.token, 'not-the-one')).body).toMatchObject({
     code: 'wrong-password',
     errors: [{ path: 'password' }],
   });
   t.wallet.state.held = true;
-  expect((await remove(who.token, who.password)).body.code).toBe('money-held');
+  expect((await remove(account.token, account.password)).body.code).toBe('money-held');
   t.wallet.state.held = false;
-  expect((await remove(who.token, who.password)).status).toBe(200);
-  expect((await t.call(endpoints.currentUser, { token: who.token })).status).toBe(401);
-  expect((await t.call(endpoints.login, { body: { email: who.email, password: who.password } })).body.code).toBe(
-    'wrong-credentials',
-  );
-  expect((await t.post.mailTo(who.email, { after: 1 })).subject).toBe('Your IPL Baazi account was deleted');
+  expect((await remove(account.token, account.password)).status).toBe(200);
+  expect((await t.call(endpoints.currentUser, { token: account.token })).status).toBe(401);
+  expect(
+    (await t.call(endpoints.login, { body: { email: account.email, password: account.password } })).body.code,
+  ).toBe('wrong-credentials');
+  expect((await t.post.mailTo(account.email, { after: 1 })).subject).toBe('Your IPL Baazi account was deleted');
   const events = JSON.stringify(await t.db.collection('outbox').find({ name: 'user-status-changed' }).toArray());
   expect(events).toMatch(/"closed"/);
 });
 
 it('closes the account only after the remaining cash was withdrawn to the given UPI ID', async () => {
-  const who = await t.signedIn();
+  const account = await t.signedIn();
   const leave = (upi: string) =>
-    t.call(endpoints.deleteAccount, { token: who.token, body: { password: who.password, upi } });
+    t.call(endpoints.deleteAccount, { token: account.token, body: { password: account.password, upi } });
   expect((await leave('no-upi')).body).toMatchObject({ errors: [{ path: 'upi', msg: 'Please enter valid UPI.' }] });
   t.wallet.state.held = true;
   expect((await leave('asha@okbank')).body.code).toBe('money-held');
   t.wallet.state.held = false;
-  const id = (await t.call(endpoints.currentUser, { token: who.token })).body.response?._id;
+  const id = (await t.call(endpoints.currentUser, { token: account.token })).body.response?._id;
   expect(t.wallet.closed).not.toContain(id);
   expect((await leave('asha@okbank')).status).toBe(200);
   expect(t.wallet.closed).toContain(id);
@@ -55,11 +55,11 @@ it('closes the account only after the remaining cash was withdrawn to the given 
 });
 
 it('T38: logging in to a closed account is answered like wrong credentials', async () => {
-  const who = await t.signedIn();
-  const id = (await t.call(endpoints.currentUser, { token: who.token })).body.response?._id ?? '';
-  await remove(who.token, who.password);
+  const account = await t.signedIn();
+  const id = (await t.call(endpoints.currentUser, { token: account.token })).body.response?._id ?? '';
+  await remove(account.token, account.password);
   expect(
-    (await t.call(endpoints.login, { body: { email: `closed-${id}@closed.invalid`, password: who.password } })).body
+    (await t.call(endpoints.login, { body: { email: `closed-${id}@closed.invalid`, password: account.password } })).body
       .code,
   ).toBe('wrong-credentials');
 });

@@ -7,20 +7,20 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-type Who = { token: string; name: string; email: string };
-const edit = (who: Who, more: Record<string, unknown>) =>
+type Account = { token: string; name: string; email: string };
+const edit = (account: Account, more: Record<string, unknown>) =>
   t.raw('public', '/api/auth/users/profile', {
     method: 'PUT',
-    headers: { 'content-type': 'application/json', 'x-auth-token': who.token },
-    body: JSON.stringify({ name: who.name, email: who.email, ...more }),
+    headers: { 'content-type': 'application/json', 'x-auth-token': account.token },
+    body: JSON.stringify({ name: account.name, email: account.email, ...more }),
   });
 
 describe('the profile', () => {
   it('sets given fields, removes empty ones and leaves the others unchanged', async () => {
-    const who = await t.signedIn();
+    const account = await t.signedIn();
     expect(
       (
-        await edit(who, {
+        await edit(account, {
           phone: '9876543210',
           state: 'Kerala',
           gender: 'female',
@@ -31,7 +31,7 @@ describe('the profile', () => {
         })
       ).body,
     ).toMatchObject({ status: true, message: 'Profile Updated.' });
-    expect(await t.me(who.token)).toMatchObject({
+    expect(await t.me(account.token)).toMatchObject({
       phone: '9876543210',
       state: 'Kerala',
       gender: 'female',
@@ -40,8 +40,8 @@ describe('the profile', () => {
       avatar: 'builtin:lion',
       hideAsWinner: true,
     });
-    await edit(who, { name: 'Asha Menon', phone: '', avatar: '' });
-    const user = await t.me(who.token);
+    await edit(account, { name: 'Asha Menon', phone: '', avatar: '' });
+    const user = await t.me(account.token);
     expect(user).toMatchObject({ name: 'Asha Menon', state: 'Kerala' });
     expect(user).not.toHaveProperty('phone');
     expect(user).not.toHaveProperty('avatar');
@@ -59,18 +59,18 @@ describe('the profile', () => {
     ['T82: a picture from another origin', { avatar: 'http://169.254.169.254/x.webp' }, 'avatar', expect.any(String)],
     ['T60: a __proto__ field', { constructor: { prototype: {} } }, 'constructor', 'This field is not expected here.'],
   ])('refuses %s under its field and changes nothing', async (_what, more, path, msg) => {
-    const who = await t.signedIn();
-    const before = await t.me(who.token);
-    const answer = await edit(who, more);
+    const account = await t.signedIn();
+    const before = await t.me(account.token);
+    const answer = await edit(account, more);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toContainEqual({ path, msg });
-    expect(await t.me(who.token)).toEqual(before);
+    expect(await t.me(account.token)).toEqual(before);
   });
 
   it('publishes status and preferences to other services', async () => {
-    const who = await t.signedIn();
-    const { _id } = (await t.me(who.token)) ?? {};
-    await edit(who, { name: 'Meera Das', hideAsWinner: true });
+    const account = await t.signedIn();
+    const { _id } = (await t.me(account.token)) ?? {};
+    await edit(account, { name: 'Meera Das', hideAsWinner: true });
     const rows = (await t.db.collection('outbox').find().toArray())
       .map((row) => JSON.stringify(row))
       .filter((row) => row.includes('user-status-changed') && row.includes(String(_id)));
@@ -79,7 +79,7 @@ describe('the profile', () => {
 });
 
 describe('the language', () => {
-  const toldOf = async (userId: string | undefined) =>
+  const publishedLanguages = async (userId: string | undefined) =>
     (await t.db.collection('outbox').find().sort({ _id: 1 }).toArray())
       .map((row) => JSON.stringify(row))
       .filter((row) => row.includes(String(userId)))
@@ -93,7 +93,7 @@ describe('the language', () => {
     if (!guest.body.response) throw new Error('no guest');
     const user = await t.me(await t.logIn(guest.body.response));
     expect(user).toMatchObject({ kind: 'guest', language: 'hi' });
-    expect(await toldOf(user?._id)).toEqual(['hi']);
+    expect(await publishedLanguages(user?._id)).toEqual(['hi']);
   });
 
   it('is switched for the account and published once', async () => {
@@ -102,15 +102,15 @@ describe('the language', () => {
       expect(await t.call(endpoints.setLanguage, { token, body: { language: 'en' } })).toMatchObject({ status: 200 });
     const user = await t.me(token);
     expect(user).toMatchObject({ language: 'en' });
-    expect(await toldOf(user?._id)).toEqual(['hi', 'en']);
+    expect(await publishedLanguages(user?._id)).toEqual(['hi', 'en']);
   });
 
   it('of an account without one is set by the page at the next log-in, and then kept', async () => {
-    const who = await t.signedIn();
-    expect(await t.me(who.token)).not.toHaveProperty('language');
-    await t.logIn(who, { headers: { 'accept-language': 'hi' } });
-    await t.logIn(who, { headers: { 'accept-language': 'en' } });
-    expect(await t.me(who.token)).toMatchObject({ language: 'hi' });
+    const account = await t.signedIn();
+    expect(await t.me(account.token)).not.toHaveProperty('language');
+    await t.logIn(account, { headers: { 'accept-language': 'hi' } });
+    await t.logIn(account, { headers: { 'accept-language': 'en' } });
+    expect(await t.me(account.token)).toMatchObject({ language: 'hi' });
   });
 
   it('must be a supported one', async () => {

@@ -7,40 +7,45 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const edit = (who: { token: string; name: string; password: string }, email: string) =>
-  t.call(endpoints.updateProfile, { token: who.token, body: { name: who.name, email, password: who.password } });
+const edit = (account: { token: string; name: string; password: string }, email: string) =>
+  t.call(endpoints.updateProfile, {
+    token: account.token,
+    body: { name: account.name, email, password: account.password },
+  });
 
 describe('an e-mail address', () => {
   it('is verified by the mailed code', async () => {
-    const who = await t.signedIn();
-    expect((await t.me(who.token))?.emailVerified).toBe(false);
-    await t.call(endpoints.requestEmailVerification, { token: who.token, body: {} });
-    const code = (await t.post.mailTo(who.email, { after: 1 })).code ?? '';
-    expect((await t.call(endpoints.requestEmailVerification, { token: who.token, body: {} })).body.code).toBe(
+    const account = await t.signedIn();
+    expect((await t.me(account.token))?.emailVerified).toBe(false);
+    await t.call(endpoints.requestEmailVerification, { token: account.token, body: {} });
+    const code = (await t.post.mailTo(account.email, { after: 1 })).code ?? '';
+    expect((await t.call(endpoints.requestEmailVerification, { token: account.token, body: {} })).body.code).toBe(
       'wait-before-resend',
     );
-    expect((await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: 'AAAAAA' } })).body.code).toBe(
+    expect((await t.call(endpoints.verifyEmail, { token: account.token, body: { otp: 'AAAAAA' } })).body.code).toBe(
       'wrong-code',
     );
     expect(
-      (await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: code } })).body.response,
+      (await t.call(endpoints.verifyEmail, { token: account.token, body: { otp: code } })).body.response,
     ).toMatchObject({ emailVerified: true });
   });
 
   it('is changed by its code: until then the old one logs in, then the new one, and the old one is notified', async () => {
-    const who = await t.signedIn();
-    expect((await edit(who, 'asha.new@example.in')).body.response).toMatchObject({
-      email: who.email,
+    const account = await t.signedIn();
+    expect((await edit(account, 'asha.new@example.in')).body.response).toMatchObject({
+      email: account.email,
       pendingEmail: 'asha.new@example.in',
     });
-    await t.logIn(who);
+    await t.logIn(account);
     const code = (await t.post.mailTo('asha.new@example.in')).code ?? '';
     expect(
-      (await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: code } })).body.response,
+      (await t.call(endpoints.verifyEmail, { token: account.token, body: { otp: code } })).body.response,
     ).toMatchObject({ email: 'asha.new@example.in', emailVerified: true });
-    await t.logIn({ ...who, email: 'asha.new@example.in' });
-    expect((await t.call(endpoints.login, { body: { email: who.email, password: who.password } })).status).toBe(422);
-    expect((await t.post.mailTo(who.email, { after: 2 })).subject).toBe('Your IPL Baazi email was changed');
+    await t.logIn({ ...account, email: 'asha.new@example.in' });
+    expect((await t.call(endpoints.login, { body: { email: account.email, password: account.password } })).status).toBe(
+      422,
+    );
+    expect((await t.post.mailTo(account.email, { after: 2 })).subject).toBe('Your IPL Baazi email was changed');
   });
 
   it('T44: is not verified by the code of another user', async () => {
@@ -62,13 +67,13 @@ describe('an e-mail address', () => {
   });
 
   it('used by another account meanwhile is refused at verification', async () => {
-    const who = await t.signedIn();
-    await edit(who, 'wanted@example.in');
+    const account = await t.signedIn();
+    await edit(account, 'wanted@example.in');
     const code = (await t.post.mailTo('wanted@example.in')).code ?? '';
     await t.member({ email: 'wanted@example.in' });
-    expect((await t.call(endpoints.verifyEmail, { token: who.token, body: { otp: code } })).body.code).toBe(
+    expect((await t.call(endpoints.verifyEmail, { token: account.token, body: { otp: code } })).body.code).toBe(
       'email-taken',
     );
-    expect((await t.me(who.token))?.email).toBe(who.email);
+    expect((await t.me(account.token))?.email).toBe(account.email);
   });
 });

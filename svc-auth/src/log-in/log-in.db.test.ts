@@ -38,12 +38,12 @@ it('T63: returns only the listed fields and no hash', async () => {
 });
 
 it('T59: refuses query operators as address or password', async () => {
-  const who = await t.member();
+  const account = await t.member();
   for (const body of [
-    { email: { $gt: '' }, password: who.password },
-    { email: who.email, password: { $ne: '' } },
-    { email: [who.email], password: who.password },
-    { email: who.email, password: who.password, $where: '1' },
+    { email: { $gt: '' }, password: account.password },
+    { email: account.email, password: { $ne: '' } },
+    { email: [account.email], password: account.password },
+    { email: account.email, password: account.password, $where: '1' },
   ]) {
     const answer = await t.raw('public', '/api/auth/users', {
       method: 'POST',
@@ -81,42 +81,44 @@ it('T104: an emptied cache neither ends nor restores sessions', async () => {
 });
 
 it('T51: refuses tokens of blocked and closed accounts', async () => {
-  const who = await t.signedIn();
+  const account = await t.signedIn();
   for (const key of await t.redis.keys(`${t.namespace}:session:*`)) await t.redis.del(key);
-  await t.auth.users.updateOne({ email: who.email }, { $set: { status: 'blocked' } });
-  expect((await me(who.token)).status).toBe(401);
+  await t.auth.users.updateOne({ email: account.email }, { $set: { status: 'blocked' } });
+  expect((await me(account.token)).status).toBe(401);
 });
 
 it.each([
   ['a password was changed', { passwordHash: 'another' }],
   ['an account was blocked', { status: 'blocked' }],
 ])('T50, T51: a concurrent log-in while %s opens no session', async (_what, change) => {
-  const who = await t.member();
+  const account = await t.member();
   const { hasher } = t.auth;
   t.auth.hasher = {
     ...hasher,
     verify: async (stored, password) => {
       const right = await hasher.verify(stored, password);
-      await t.auth.users.updateOne({ email: who.email }, { $set: change });
+      await t.auth.users.updateOne({ email: account.email }, { $set: change });
       return right;
     },
   };
-  const answer = await login({ email: who.email, password: who.password }).finally(() => (t.auth.hasher = hasher));
+  const answer = await login({ email: account.email, password: account.password }).finally(
+    () => (t.auth.hasher = hasher),
+  );
   expect([answer.status, answer.body]).toEqual([422, wrong]);
-  const row = await t.auth.users.findOne({ email: who.email }).lean();
+  const row = await t.auth.users.findOne({ email: account.email }).lean();
   expect(await t.auth.sessions.countDocuments({ userId: row?._id, endedAt: { $exists: false } })).toBe(0);
 });
 
 it('T47, T48: refuses tokens with other signatures, algorithms or content', async () => {
   const { token } = await t.signedIn();
-  const [head = '', body = '', mark = ''] = token.split('.');
+  const [head = '', body = '', signature = ''] = token.split('.');
   const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Record<string, unknown>;
   const other = Buffer.from(JSON.stringify({ ...claims, role: 'operator' })).toString('base64url');
   for (const bad of [
     `${none}.${body}.`,
-    `${none}.${body}.${mark}`,
-    `${head}.${other}.${mark}`,
+    `${none}.${body}.${signature}`,
+    `${head}.${other}.${signature}`,
     `${head}.${body}.`,
     `${head}.${body}`,
     'x',
@@ -126,12 +128,12 @@ it('T47, T48: refuses tokens with other signatures, algorithms or content', asyn
 });
 
 it('T48: an ordinary token lives a day, a remembered one seven', async () => {
-  const who = await t.member();
+  const account = await t.member();
   for (const [rememberPassword, hours] of [
     [false, 24],
     [true, 168],
   ] as const) {
-    const token = await t.logIn(who, { rememberPassword });
+    const token = await t.logIn(account, { rememberPassword });
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
       iat: number;
       exp: number;
@@ -141,32 +143,32 @@ it('T48: an ordinary token lives a day, a remembered one seven', async () => {
 });
 
 it('T48: a session ends after two idle hours', async () => {
-  const who = await t.signedIn();
-  const row = await t.auth.users.findOne({ email: who.email }).lean();
+  const account = await t.signedIn();
+  const row = await t.auth.users.findOne({ email: account.email }).lean();
   await t.auth.sessions.updateMany({ userId: row?._id }, { $set: { lastSeenAt: new Date(Date.now() - 2 * 3600_000) } });
   for (const key of await t.redis.keys(`${t.namespace}:session:*`)) await t.redis.del(key);
-  expect((await me(who.token)).status).toBe(401);
+  expect((await me(account.token)).status).toBe(401);
 });
 
 it("T55: ignores the client's first-login flag", async () => {
-  const who = await t.member();
+  const account = await t.member();
   const first = await t.call(endpoints.login, {
-    body: { email: who.email, password: who.password, first_time_login: 'no' },
+    body: { email: account.email, password: account.password, first_time_login: 'no' },
   });
   expect(first.body.response?.user.first_time_login).toBe('yes');
   await t.call(endpoints.logout, { token: first.body.response?.token });
   const second = await t.call(endpoints.login, {
-    body: { email: who.email, password: who.password, first_time_login: 'yes' },
+    body: { email: account.email, password: account.password, first_time_login: 'yes' },
   });
   expect(second.body.response?.user.first_time_login).toBe('no');
 });
 
 it('lists sessions with their devices and ends one from another', async () => {
-  const who = await t.member();
-  const phone = await t.logIn(who, {
+  const account = await t.member();
+  const phone = await t.logIn(account, {
     headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36' },
   });
-  const desk = await t.logIn(who, {
+  const desk = await t.logIn(account, {
     headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/127.0' },
   });
   const list = (await t.call(endpoints.listSessions, { token: desk })).body.response?.data ?? [];
@@ -205,21 +207,25 @@ it('readSession answers only services, with the role stored in the database', as
 });
 
 it('notifies open pages of ended sessions after the answer, so that the page that changed the password stays signed in', async () => {
-  const who = await t.signedIn();
-  const heard: { name: string; at: number }[] = [];
-  const ear = t.redis.duplicate();
-  await ear.connect();
-  await ear.subscribe(`${t.namespace}:live:${(await me(who.token)).body.response?._id}`);
-  ear.on('message', (_channel, text) =>
-    heard.push({ name: (JSON.parse(text) as { name: string }).name, at: performance.now() }),
+  const account = await t.signedIn();
+  const received: { name: string; at: number }[] = [];
+  const subscriber = t.redis.duplicate();
+  await subscriber.connect();
+  await subscriber.subscribe(`${t.namespace}:live:${(await me(account.token)).body.response?._id}`);
+  subscriber.on('message', (_channel, text) =>
+    received.push({ name: (JSON.parse(text) as { name: string }).name, at: performance.now() }),
   );
   await t.call(endpoints.changePassword, {
-    token: who.token,
-    body: { current_password: who.password, password: 'masala-chai-at-six', confirm_password: 'masala-chai-at-six' },
+    token: account.token,
+    body: {
+      current_password: account.password,
+      password: 'masala-chai-at-six',
+      confirm_password: 'masala-chai-at-six',
+    },
   });
   const answeredAt = performance.now();
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  ear.disconnect();
-  expect(heard.map(({ name }) => name)).toEqual(['signed-out']);
-  expect(heard[0]?.at).toBeGreaterThan(answeredAt);
+  subscriber.disconnect();
+  expect(received.map(({ name }) => name)).toEqual(['signed-out']);
+  expect(received[0]?.at).toBeGreaterThan(answeredAt);
 });

@@ -22,7 +22,7 @@ const samples: Samples = {
   newUpi: [[{ amount: 'AMOUNT', maskedUpi: 'HANDLE' }]],
   accountDeleted: [[]],
 };
-interface Words {
+interface MailText {
   subject: string;
   heading: string;
   paragraphs: string[];
@@ -31,8 +31,8 @@ interface Words {
 }
 const rows = Object.entries(samples).flatMap(([name, given]) =>
   given.map((args, n) => {
-    const words = (language: 'en' | 'hi'): Words =>
-      Reflect.apply(mailTexts[language][name as keyof MailTexts], undefined, args) as Words;
+    const words = (language: 'en' | 'hi'): MailText =>
+      Reflect.apply(mailTexts[language][name as keyof MailTexts], undefined, args) as MailText;
     return [`${name} ${n + 1}`, words('en'), words('hi')] as const;
   }),
 );

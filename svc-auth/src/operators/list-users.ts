@@ -50,7 +50,7 @@ export const userRow = ({
   role,
   status,
   previewTomorrow,
-  ...(proposedBy === undefined ? {} : { proposedBy }),
+  proposedBy,
   last_login: lastLoginAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
 });

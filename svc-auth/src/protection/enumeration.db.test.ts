@@ -3,9 +3,9 @@ import { issueCode } from '../codes/one-time-code';
 import { mannWhitney } from '../testing/mann-whitney';
 import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
 
-/** 200 of each in the full form (SAMPLES=200). */
+/** Number of known and of unknown addresses; 200 in the full run (SAMPLES=200). */
 const SAMPLES = Number(process.env['SAMPLES'] ?? 50);
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 let t: TestAuth;
 let known: string[];
 let run = 0;
@@ -28,11 +28,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t.stop());
 
-type Try = (email: string) => Promise<{ status: number; body: object }>;
+type Attempt = (email: string) => Promise<{ status: number; body: object }>;
 type Prepare = (email: string) => Promise<unknown>;
 const nothing: Prepare = async () => undefined;
-/** Known and unknown addresses in turn, a few at a time, so that whatever else the machine does hits both. */
-async function measure(attempt: Try, prepare: Prepare): Promise<{ p: number; answers: Set<string> }> {
+/** Mixes known and unknown addresses and runs a few concurrently, so that other load affects both alike. */
+async function measure(attempt: Attempt, prepare: Prepare): Promise<{ p: number; answers: Set<string> }> {
   run += 1;
   const jobs = known
     .flatMap((email, i) => [
@@ -44,11 +44,11 @@ async function measure(attempt: Try, prepare: Prepare): Promise<{ p: number; ans
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let job = jobs.pop(); job; job = jobs.pop()) {
         const started = performance.now();
         const { status, body } = await attempt(job.email);
-        // A machine that is busy with something else says so to either.
+        // Refusals under overload say nothing about the address.
         if (status === 503) continue;
         times[job.isKnown ? 'known' : 'unknown'].push(performance.now() - started);
         answers.add(`${status} ${JSON.stringify(body)}`);
@@ -58,7 +58,7 @@ async function measure(attempt: Try, prepare: Prepare): Promise<{ p: number; ans
   return { p: mannWhitney(times.known, times.unknown), answers };
 }
 
-it.each<[string, Try, Prepare]>([
+it.each<[string, Attempt, Prepare]>([
   ['login', (email) => t.call(endpoints.login, { body: { email, password: 'not-the-one' } }), nothing],
   ['forgot-password', (email) => t.call(endpoints.forgotPassword, { body: { email } }), nothing],
   [
@@ -72,7 +72,7 @@ it.each<[string, Try, Prepare]>([
     const first = await measure(attempt, prepare);
     expect([...first.answers]).toHaveLength(1);
     if (first.p > 0.01) return;
-    // One in a hundred honest runs looks like this: only twice is a finding.
+    // One in a hundred runs without a difference looks like this, so only a second such run fails.
     for (const key of await t.redis.keys(`${t.namespace}:limit:*`)) await t.redis.del(key);
     expect((await measure(attempt, prepare)).p).toBeGreaterThan(0.01);
   },

@@ -7,8 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-/** All keys of this stack. */
-async function written(): Promise<string[]> {
+async function allKeys(): Promise<string[]> {
   const keys: string[] = [];
   for await (const page of t.redis.scanStream({ match: `${t.namespace}:*`, count: 500 }))
     if (Array.isArray(page)) keys.push(...page.map(String));
@@ -17,7 +16,7 @@ async function written(): Promise<string[]> {
 
 it('T105: user input cannot shape Redis keys, and keys reveal no e-mail or network address', async () => {
   const { email, token } = await t.signedIn({ email: 'asha.rao+cup@example.in' });
-  const typed = [
+  const inputs = [
     `${email}:wait`,
     `*@example.in`,
     `x@example.in\r\nFLUSHALL`,
@@ -26,14 +25,14 @@ it('T105: user input cannot shape Redis keys, and keys reveal no e-mail or netwo
     'nobody@example.in',
     email,
   ];
-  for (const address of typed) {
+  for (const address of inputs) {
     await t.call(endpoints.login, { body: { email: address, password: 'not-the-one' } });
     await t.call(endpoints.forgotPassword, { body: { email: address } });
   }
   expect((await t.call(endpoints.currentUser, { token })).status).toBe(200);
-  const keys = await written();
+  const keys = await allKeys();
   const names = [...new Set(keys.map((key) => key.slice(t.namespace.length + 1).replace(/:[^:]*$/, '')))].sort();
-  // There is something to look at: a session, tries of an account and of a network, a code.
+  // The check below covers keys of a session, of attempts at an account and by a network, and of a code.
   expect(names).toEqual(expect.arrayContaining(['session', 'limit:login', 'limit:wrong-password', 'limit:code-hour']));
   expect(keys.filter((key) => !/^[\w-]+:(limit:[a-z-]+|session|password-copy|[a-z-]+):[\w-]{8,}$/.test(key))).toEqual(
     [],

@@ -57,7 +57,7 @@ it('T37: records guessing at one account with its hash, network and number of at
   });
   t.security.flush();
   expect((await lines('authn_login_fail', 2))[1]).toMatchObject({ account: first?.account, count: 4 });
-  // From here on a code is asked for; whoever guesses those is counted on.
+  // From here on log-in requires a code; guesses at codes are counted too.
   for (let n = 0; n < 5; n += 1)
     await t.call(endpoints.login, {
       body: { email, password: 'Wrong-guess', otp: 'ABC234' },
@@ -68,7 +68,7 @@ it('T37: records guessing at one account with its hash, network and number of at
 });
 
 it('T37: records one network that tries many accounts as spraying, also for unknown accounts', async () => {
-  // A few at a time: on a busy machine the line before the hashing is short.
+  // A few at a time, because the queue for hashing is bounded.
   for (let n = 0; n < 40; n += 4)
     await Promise.all([0, 1, 2, 3].map((more) => tryIn(`sprayed${n + more}@example.in`, '198.51.100.9')));
   expect(await lines('authn_login_spray')).toMatchObject([{ address: '198.51.100.9', count: 1 }]);
@@ -76,21 +76,21 @@ it('T37: records one network that tries many accounts as spraying, also for unkn
 });
 
 it('records sign-ins, changed factors, downloads and step-ups with the user id', async () => {
-  const who = await t.signedIn({ headers: from(ADDRESS) });
-  const user = (await t.me(who.token))?._id;
+  const account = await t.signedIn({ headers: from(ADDRESS) });
+  const user = (await t.me(account.token))?._id;
   expect((await lines('authn_login_success')).at(-1)).toMatchObject({ user, account: expect.any(String) });
   await t.call(endpoints.updateProfile, {
-    token: who.token,
-    body: { name: who.name, email: who.email, loginCode: true },
+    token: account.token,
+    body: { name: account.name, email: account.email, loginCode: true },
   });
   expect(await lines('authn_factor_change')).toMatchObject([{ user }]);
-  await t.call(endpoints.exportData, { token: who.token });
+  await t.call(endpoints.exportData, { token: account.token });
   expect(await lines('sensitive_read')).toMatchObject([{ user }]);
-  await t.call(endpoints.deleteAccount, { token: who.token, body: { password: 'not-the-one' } });
+  await t.call(endpoints.deleteAccount, { token: account.token, body: { password: 'not-the-one' } });
   expect(await lines('authn_step_up_fail')).toMatchObject([{ user, reason: 'wrong-password' }]);
-  await t.call(endpoints.downloadData, { token: who.token, body: { password: who.password } });
+  await t.call(endpoints.downloadData, { token: account.token, body: { password: account.password } });
   expect(await lines('authn_step_up')).toMatchObject([{ user }]);
-  written.push(who.email, who.password, who.token);
+  written.push(account.email, account.password, account.token);
 });
 
 it('records actions and refusals of operators, and players refused at operator endpoints', async () => {

@@ -43,18 +43,21 @@ export async function startTestAuth(env: Record<string, string> = {}) {
   ) => {
     n += 1;
     const { headers, ...fields } = more;
-    const who = { name: `Asha ${n}`, email: `asha${n}@example.in`, password: `gully-cricket-${n}-nets`, ...fields };
-    const answer = await service.call(endpoints.signup, { body: { ...who, confirm_password: who.password }, headers });
+    const account = { name: `Asha ${n}`, email: `asha${n}@example.in`, password: `gully-cricket-${n}-nets`, ...fields };
+    const answer = await service.call(endpoints.signup, {
+      body: { ...account, confirm_password: account.password },
+      headers,
+    });
     if (answer.status !== 201) throw new Error(`sign-up: ${JSON.stringify(answer.body)}`);
-    return who;
+    return account;
   };
   const logIn = async (
-    who: { email: string; password: string },
+    account: { email: string; password: string },
     more: { rememberPassword?: boolean; headers?: Record<string, string> } = {},
   ): Promise<string> => {
     const { headers, ...fields } = more;
     const answer = await service.call(endpoints.login, {
-      body: { email: who.email, password: who.password, ...fields },
+      body: { email: account.email, password: account.password, ...fields },
       headers,
     });
     if (!answer.body.response) throw new Error(`login: ${JSON.stringify(answer.body)}`);
@@ -70,15 +73,15 @@ export async function startTestAuth(env: Record<string, string> = {}) {
     me: async (token: string) => (await service.call(endpoints.currentUser, { token })).body.response,
     /** A signed-in member. */
     signedIn: async (more: Parameters<typeof member>[0] = {}) => {
-      const who = await member(more);
-      return { ...who, token: await logIn(who) };
+      const account = await member(more);
+      return { ...account, token: await logIn(account) };
     },
     /** Another operator, promoted by the command line and so linked to no other. */
     machineOperator: async () => {
-      const who = await member();
-      const output = await addOperatorByHand(auth, who.email);
+      const account = await member();
+      const output = await addOperatorByHand(auth, account.email);
       if (!output.startsWith('operator:')) throw new Error(output);
-      return { ...who, token: await logIn(who) };
+      return { ...account, token: await logIn(account) };
     },
     guest: async () => {
       const answer = await service.call(endpoints.signupGuest, { body: {} });
