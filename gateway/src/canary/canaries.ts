@@ -6,7 +6,7 @@ import type { VisitTimes, Way } from './visit-times';
 import type { Voter } from './voter';
 import { reasonToEndCanary, type CanaryCount, type CanaryLimits } from './reason-to-end-canary';
 
-export interface Canary extends CanaryCount {
+interface Canary extends CanaryCount {
   remote: string;
   version: string;
 }

@@ -4,7 +4,7 @@ const YEAR_S = 365 * 24 * 3600;
 const STEPS = 1e8;
 
 /** Whether a document gets the canary shell, and the cookies that store the choice. */
-export interface ChosenShell {
+interface ChosenShell {
   isCanary: boolean;
   cookies: string[];
   /** the id of a browser that gets the page of this canary for the first time */

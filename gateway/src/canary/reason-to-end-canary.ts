@@ -18,7 +18,7 @@ export interface CanarySilence {
 }
 
 /** Mount times of the canary, and of the live release in the same days. */
-export interface CanaryTimes {
+interface CanaryTimes {
   canary: readonly Times[];
   live: readonly Times[];
 }
@@ -48,7 +48,7 @@ export const canaryLimits = (limits: 'production' | 'relaxed'): CanaryLimits => 
   slowerMs: 200,
 });
 
-export type ReasonToEnd = Pick<CanaryEnd, 'why' | 'way' | 'ms' | 'liveMs'>;
+type ReasonToEnd = Pick<CanaryEnd, 'why' | 'way' | 'ms' | 'liveMs'>;
 
 /**
  * The reason to end a canary, if any. First visits are not compared: they download the release, which players of the live

@@ -7,7 +7,7 @@ export const ways = ['first', 'load', 'switch'] as const;
 export type Way = (typeof ways)[number];
 
 /** Times of a release, or of the live release while there is a canary. */
-export type TimesKey = { part: string; version: string } | { part: string; besideCanary: string };
+type TimesKey = { part: string; version: string } | { part: string; besideCanary: string };
 export interface Times extends UpperQuartile {
   way: Way;
   /** number of distinct networks */

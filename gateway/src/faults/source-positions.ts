@@ -4,7 +4,7 @@ import { BoundedCache } from '@baazi/service-kit/gateway';
 import { z } from 'zod';
 
 /** A frame of a stack trace. */
-export interface SourcePosition {
+interface SourcePosition {
   place: string;
   name?: string;
   isSource: boolean;

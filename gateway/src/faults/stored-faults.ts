@@ -7,7 +7,7 @@ const LIFETIME_S = 14 * 24 * 3600;
 const MAX_FAULTS = 100;
 
 /** What a browser reported of a release that the registry names. */
-export interface FaultReport {
+interface FaultReport {
   remote: string;
   version: string;
   /** the path pattern of a route, never a concrete URL */
@@ -17,7 +17,7 @@ export interface FaultReport {
   /** positions in built files, one per line, innermost first */
   stack?: string;
 }
-export interface StoredFault extends FaultReport {
+interface StoredFault extends FaultReport {
   id: string;
   count: number;
   /** approximate number of distinct players */

@@ -30,7 +30,7 @@ import { stripHeaders } from './strip-headers';
 /** Answers a request that is no endpoint; resolves to true if it did. */
 export type AnswerPage = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<boolean>;
 
-export interface DispatchDeps {
+interface DispatchDeps {
   log: Logger;
   identity: Omit<Identity, 'verifyService'>;
   flood: FloodLimit;

@@ -3,7 +3,7 @@ import type { CommonRefusal } from '@baazi/contracts';
 import { hasBody, refuse, sendRefusal } from '@baazi/service-kit/gateway';
 import { setSecurityHeaders } from './security-headers';
 
-export interface RefusalOptions {
+interface RefusalOptions {
   /** default for refusals that allow a retry: 1 */
   retryAfterSeconds?: number;
   headers?: Record<string, string>;

@@ -12,7 +12,7 @@ export interface RegistryReader {
   read(nowMs: number): Promise<{ fullRegistry: Registry }>;
 }
 
-export interface KnownReleases {
+interface KnownReleases {
   /** a stored release of a remote, if any */
   find: (remote: string, version: string) => Promise<RemoteRelease | undefined>;
   /** what the release requires and the live shell does not provide */

@@ -10,7 +10,7 @@ export interface PortalVariant {
   page: string;
 }
 /** The portal with the canary shell. */
-export interface ShellCanary extends PortalVariant {
+interface ShellCanary extends PortalVariant {
   version: string;
   percent: number;
 }

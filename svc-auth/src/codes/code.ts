@@ -9,7 +9,7 @@ export interface CodeDeps {
   codes: Collection<Code>;
 }
 
-export type CodePurpose = 'forgot' | 'login' | 'email' | 'link' | 'passkey';
+type CodePurpose = 'forgot' | 'login' | 'email' | 'link' | 'passkey';
 /**
  * The one valid code of a purpose, a subject (an e-mail address or a user) and a requester; a new code replaces it.
  * Times are machine time.

@@ -5,7 +5,7 @@ import { type CodeDeps, codeHash, codeId, sameHash, subjectId } from './code';
 /** Longer than a code, and without counting attempts: a token of 256 random bits cannot be guessed. */
 const LINK_LIFETIME_MS = 30 * 60_000;
 
-export interface ResetLink {
+interface ResetLink {
   email: string;
   token: string;
 }

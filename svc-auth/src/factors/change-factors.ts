@@ -60,7 +60,7 @@ export async function enrolFactor(
   return isFirst ? { recoveryCodes: codes } : {};
 }
 
-export type FactorChange = Parameters<MailTexts['factorChanged']>[0]['change'];
+type FactorChange = Parameters<MailTexts['factorChanged']>[0]['change'];
 interface ChangedFactor {
   user: User;
   change: FactorChange;

@@ -7,7 +7,7 @@ import { recordAction } from '../users/record-action';
 import type { User } from '../users/user';
 import type { SessionDeps } from '../sessions/session';
 
-export type Promoted =
+type Promoted =
   | { kind: 'proposed' | 'operator'; user: User }
   | { kind: 'refused'; code: 'user-not-found' | 'money-held' | 'second-operator-needed' };
 interface PromotionRequest {

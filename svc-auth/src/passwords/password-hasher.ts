@@ -89,16 +89,16 @@ const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compared'), right: z.boolean() }),
   z.object({ kind: z.literal('failed'), why: z.string() }),
 ]);
-export type Hashed = Exclude<z.output<typeof outcome>, { kind: 'failed' }>;
+type Hashed = Exclude<z.output<typeof outcome>, { kind: 'failed' }>;
 /** With `stored`, compares the password; else hashes it at `cost`. */
-export interface HashWork {
+interface HashWork {
   password: string;
   cost: { memoryCost: number; timeCost: number; parallelism: number };
   stored?: string;
 }
 
 /** A thread that hashes one password at a time. It starts on first use, and again after a crash. */
-export class HashThread {
+class HashThread {
   #worker: Worker | undefined;
 
   run(work: HashWork): Promise<Hashed> {

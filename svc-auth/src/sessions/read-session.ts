@@ -48,7 +48,7 @@ const COOLING_OFF_MS = 24 * 3600_000;
  * `linkedTo`, the operators who promoted or were promoted by this one and so cannot be the second person. Operators
  * promoted by nobody (the first one, or by the command line) have no cooling-off time.
  */
-export async function operatorRestrictions(
+async function operatorRestrictions(
   deps: SessionDeps,
   { _id, promotion }: Pick<User, '_id' | 'promotion'>,
 ): Promise<{ moneyFrom?: string; linkedTo: string[] }> {

@@ -37,7 +37,7 @@ export function newUser(given: Given & { deviceId?: string }, now: Date): User {
 }
 
 /** 50 random bits: codes can be neither guessed nor enumerated. */
-export const newReferralCode = (): string => randomText(10, CLEAR_CAPITALS);
+const newReferralCode = (): string => randomText(10, CLEAR_CAPITALS);
 
 /** What operators can search a user by: any word of the name, the whole name, the e-mail address, its domain, the username. */
 export function searchWords({ name, email, username }: { name: string; email: string; username: string }): string[] {

@@ -8,7 +8,7 @@ export interface UserDeps {
 }
 
 /** How a user became an operator. */
-export interface Promotion {
+interface Promotion {
   /** business time */
   since: Date;
   /** ids of the proposer and the confirmer; empty for the first operator and for promotions by the command line */
@@ -16,7 +16,7 @@ export interface Promotion {
 }
 
 /** The versions of the terms and rules that a user accepted at sign-up. */
-export interface Agreement {
+interface Agreement {
   terms: string;
   rules: string;
   /** business time */
