@@ -27,13 +27,13 @@ export function releaseMetrics(metrics: MetricsRegistry, canaries: () => Canarie
   });
   const ended = new Counter({
     name: 'remote_trials_ended_total',
-    help: 'Releases on trial that were taken back because they failed',
+    help: 'Canary releases that were ended because they failed',
     labelNames: ['remote'],
     registers,
   });
   new Gauge({
     name: 'remote_trial_players',
-    help: 'Distinct players of releases on trial',
+    help: 'Distinct players of canary releases',
     labelNames: ['remote', 'version', 'outcome'],
     registers,
     async collect() {

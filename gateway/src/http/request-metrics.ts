@@ -10,7 +10,7 @@ export interface RequestMetrics {
 export function requestMetrics({ registry, httpShed }: Metrics): RequestMetrics {
   const durations = new Histogram({
     name: 'gateway_request_duration_seconds',
-    help: 'Time at the door, service included',
+    help: 'Time at the gateway, service included',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
     registers: [registry],

@@ -1,6 +1,4 @@
-/**
- * Throttles actions per key: the first runs at once, and the last of those within the interval when it ends.
- */
+/** Throttles actions per key: the first runs at once, and the last of those within the interval when it ends. */
 export function throttleByKey(intervalMs: number): (key: string, act: () => void) => void {
   const pending = new Map<string, (() => void) | undefined>();
   const startInterval = (key: string): void => {

@@ -60,9 +60,7 @@ export class Pins {
   }
 }
 
-/**
- * The registry with a release pinned. Without a previous release to fall back to, so that testers see failures.
- */
+/** The registry with a release pinned. Without a previous release to fall back to, so that testers see failures. */
 function withPin(registry: Registry, release: RemoteRelease, untilMs: number): Registry {
   const pinned = { ...release, pinned: new Date(untilMs).toISOString() };
   return {

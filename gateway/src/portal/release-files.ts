@@ -30,9 +30,7 @@ interface CachedFile {
   bytes: number;
 }
 
-/**
- * Serves released files from memory in the best prebuilt encoding. The files of a release never change.
- */
+/** Serves released files from memory in the best prebuilt encoding. The files of a release never change. */
 export class ReleaseFiles {
   readonly #cache = new Map<string, CachedFile>();
   #bytes = 0;

@@ -5,7 +5,7 @@ import { newUser } from '../users/new-user';
 import type { User } from '../users/user';
 import type { AccountDeps } from './account-deps';
 
-export interface Newcomer {
+export interface NewAccount {
   email: string;
   username: string;
   name: string;
@@ -15,7 +15,8 @@ export interface Newcomer {
   language: Language | undefined;
   sponsor: User | undefined;
 }
-export type Registered = { kind: 'registered'; user: User } | { kind: 'email-taken' } | { kind: 'username-taken' };
+export type RegistrationResult =
+  { kind: 'registered'; user: User } | { kind: 'email-taken' } | { kind: 'username-taken' };
 type Registration = PayloadOf<typeof events.userRegistered>;
 
 const OPEN_WALLET_TIMEOUT_MS = 1000;
@@ -24,7 +25,7 @@ const OPEN_WALLET_TIMEOUT_MS = 1000;
  * Creates an account and publishes `user-registered`, which opens the wallet, in one transaction. The additional direct
  * call to svc-wallet only makes the joining bonus visible at once; if it fails, the event does the same.
  */
-export async function registerUser(deps: AccountDeps, { sponsor, ...given }: Newcomer): Promise<Registered> {
+export async function registerUser(deps: AccountDeps, { sponsor, ...given }: NewAccount): Promise<RegistrationResult> {
   if (await isAddressReserved(deps, given.email)) return { kind: 'email-taken' };
   const now = deps.service.clocks.business.now();
   // Every sign-up page states that signing up accepts the current terms and rules.

@@ -6,7 +6,7 @@ import { reasonPasswordIsRefused } from '../passwords/reason-password-is-refused
 import { isGuestAddress } from '../users/email-address';
 import { memberUsername } from '../users/new-user';
 import type { User } from '../users/user';
-import { type Newcomer, type Registered, registerUser } from './register-user';
+import { type NewAccount, type RegistrationResult, registerUser } from './register-user';
 import type { AccountDeps } from './account-deps';
 
 /** Signs up a member; the portal then logs in with the same credentials. */
@@ -49,8 +49,8 @@ export const signUp =
 /** The suffix of a username is random, so a retry almost never hits another taken one. */
 async function registerWithFreeName(
   deps: AccountDeps,
-  newcomer: Omit<Newcomer, 'username'>,
-): Promise<Exclude<Registered, { kind: 'username-taken' }>> {
+  newcomer: Omit<NewAccount, 'username'>,
+): Promise<Exclude<RegistrationResult, { kind: 'username-taken' }>> {
   for (let tries = 0; tries < 5; tries += 1) {
     const registered = await registerUser(deps, { ...newcomer, username: memberUsername(newcomer.name) });
     if (registered.kind !== 'username-taken') return registered;
@@ -65,7 +65,7 @@ async function warnOfTakenAddress(
   requestHeaders: IncomingHttpHeaders,
 ): Promise<void> {
   const sent = await deps.limits.count('notice-day', email);
-  if (sent.tries > sent.allowed) return;
+  if (sent.attempts > sent.allowed) return;
   const owner = await deps.users.findOne({ email }, { language: 1 }).lean<Pick<User, 'language'>>();
   const language = mailLanguage(owner, requestHeaders);
   const url = `${deps.service.config.PORTAL_ORIGIN}${paths.forgotPassword}`;

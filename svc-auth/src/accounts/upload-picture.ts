@@ -7,9 +7,7 @@ import sharp from 'sharp';
 import { deleteAvatars } from './avatar';
 import type { AccountDeps } from './account-deps';
 
-/**
- * Replaces the caller's own picture.
- */
+/** Replaces the caller's own picture. */
 export const uploadPicture = (deps: AccountDeps): Handler<typeof endpoints.uploadProfile> => {
   const queued = keyedQueue({ concurrency: 2, waiting: 200 });
   return async (call) => {

@@ -1,5 +1,5 @@
 import { type EndpointData, endpoints } from '@baazi/contracts';
-import { addOperatorByHand, forgetFactorsByHand } from '../operators/command/operator-commands';
+import { addOperatorCommand, forgetFactorsCommand } from '../operators/command/operator-commands';
 import { fakePasskey } from '../testing/fake-passkey';
 import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
 import { codeOfStep, stepAt } from './totp';
@@ -312,7 +312,7 @@ describe('T114: where operators must have a factor', () => {
 
   test('a new password keeps the session’s factor; a reset by mail does not remove an operator’s factors', async () => {
     const account = await t.member();
-    await addOperatorByHand(t.auth, account.email);
+    await addOperatorCommand(t.auth, account.email);
     const operator = { ...account, token: await t.logIn(account) };
     await withApp(operator);
     await t.call(endpoints.forgotPassword, { body: { email: account.email } });
@@ -324,9 +324,9 @@ describe('T114: where operators must have a factor', () => {
     });
     expect((await logIn({ ...operator, password })).body.code).toBe('factor-code-needed');
 
-    expect(await forgetFactorsByHand(t.auth, account.email)).toMatch(/^operator: /);
+    expect(await forgetFactorsCommand(t.auth, account.email)).toMatch(/^operator: /);
     const back = (await logIn({ ...operator, password })).body.response?.token ?? '';
     expect((await t.call(endpoints.listUsers, { token: back })).body.code).toBe('factor-needed');
-    expect(await forgetFactorsByHand(t.auth, 'nobody@example.in')).toMatch(/^no operator/);
+    expect(await forgetFactorsCommand(t.auth, 'nobody@example.in')).toMatch(/^no operator/);
   });
 });

@@ -35,45 +35,45 @@ export const logIn = (deps: FactorDeps): Handler<Login> => {
     const waitSeconds = await networkWaitSeconds(deps, 'login', { budget, ip: call.ip });
     if (waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
     // One queue per budget: attempts of strangers do not delay the owner.
-    const outcome = await queued(`${email} ${budget.key}`, () => tryToLogIn(deps, call, budget));
+    const outcome = await queued(`${email} ${budget.key}`, () => attemptLogIn(deps, call, budget));
     return outcome.kind === 'reply' ? outcome : padResponseTime(startedAt, REFUSED_AFTER_MS, outcome);
   };
 };
 
-async function tryToLogIn(deps: FactorDeps, call: Call, budget: Budget) {
+async function attemptLogIn(deps: FactorDeps, call: Call, budget: Budget) {
   const { email, password, otp, factorCode } = call.body;
-  const tried = await countLoginAttempt(deps, { email, budget, withCode: otp !== undefined });
-  if (tried.waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: tried.waitSeconds });
+  const attempt = await countLoginAttempt(deps, { email, budget, withCode: otp !== undefined });
+  if (attempt.waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: attempt.waitSeconds });
   const user = await deps.users.raw.findOne({ email });
-  const attacked = tried.tries > tried.allowed && !isGuestAddress(email);
-  if (attacked && otp === undefined) return codeNeeded(deps, { email, user, requester: call });
+  const isUnderAttack = attempt.attempts > attempt.allowed && !isGuestAddress(email);
+  if (isUnderAttack && otp === undefined) return codeNeeded(deps, { email, user, requester: call });
 
   const right = await deps.hasher.verify(user?.passwordHash, password);
   if (!right || user?.status !== 'active') {
-    await tried.lengthenWait();
-    return attacked
+    await attempt.lengthenWait();
+    return isUnderAttack
       ? refuse('wrong-code', { message: WRONG_CREDENTIALS_OR_CODE, top: { otp: true } })
       : refuse('wrong-credentials');
   }
-  const asksCode = attacked || (user.loginCode && user.kind === 'member');
-  if (asksCode && otp === undefined) return codeNeeded(deps, { email, user, requester: call });
-  const code = asksCode ? loginCode(deps, call, otp ?? '') : undefined;
-  if (code && !(await code.isRight())) return wrongCode(tried);
+  const requiresCode = isUnderAttack || (user.loginCode && user.kind === 'member');
+  if (requiresCode && otp === undefined) return codeNeeded(deps, { email, user, requester: call });
+  const code = requiresCode ? loginCode(deps, call, otp ?? '') : undefined;
+  if (code && !(await code.isRight())) return wrongCode(attempt);
   const withFactor = await hasFactor(deps, user._id);
-  const notShown = withFactor ? await reasonFactorIsNotShown(deps, user, factorCode) : undefined;
-  if (notShown) return notShown;
+  const factorRefusal = withFactor ? await refusalOfFactor(deps, user, factorCode) : undefined;
+  if (factorRefusal) return factorRefusal;
   // Spent only now, so that a mistyped second factor does not require another mail.
-  if (code && !(await code.spend())) return wrongCode(tried);
-  return succeed(deps, { call, user, tried, withFactor });
+  if (code && !(await code.spend())) return wrongCode(attempt);
+  return succeed(deps, { call, user, attempt, withFactor });
 }
 
-async function wrongCode(tried: LoginAttempt) {
-  await tried.lengthenWait();
+async function wrongCode(attempt: LoginAttempt) {
+  await attempt.lengthenWait();
   return refuse('wrong-code', { message: WRONG_CREDENTIALS_OR_CODE, top: { otp: true } });
 }
 
 /** Checked only after a right password, so that strangers neither learn of the factor nor use up attempts. */
-async function reasonFactorIsNotShown(deps: FactorDeps, user: User, code: string | undefined) {
+async function refusalOfFactor(deps: FactorDeps, user: User, code: string | undefined) {
   if (code === undefined) return refuse('factor-code-needed', { top: { factor: true } });
   const shown = await tryFactorCode(deps, user, code);
   if (shown.kind === 'wait') return refuse('too-many-requests', { retryAfterSeconds: shown.waitSeconds });
@@ -96,12 +96,12 @@ function loginCode(deps: FactorDeps, call: Call, code: string) {
 
 async function succeed(
   deps: FactorDeps,
-  { call, user, tried, withFactor }: { call: Call; user: User; tried: LoginAttempt; withFactor: boolean },
+  { call, user, attempt, withFactor }: { call: Call; user: User; attempt: LoginAttempt; withFactor: boolean },
 ) {
   const { password, rememberPassword } = call.body;
   const [opened] = await Promise.all([
     openLoginSession(deps, { user, call, remember: rememberPassword ?? false, withFactor }),
-    tried.forget(),
+    attempt.resetCount(),
   ]);
   if (!opened) return refuse('wrong-credentials');
   const first = user.kind === 'guest' && user.firstTime;

@@ -1,6 +1,6 @@
 import { endpoints, type events, type PayloadOf } from '@baazi/contracts';
 import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
-import { addOperatorByHand } from './command/operator-commands';
+import { addOperatorCommand } from './command/operator-commands';
 
 const DAY_MS = 24 * 3600_000;
 let t: TestAuth;
@@ -9,7 +9,7 @@ let [first, other] = ['', ''];
 beforeAll(async () => {
   t = await startTestAuth();
   first = await t.logIn(operatorCredentials);
-  other = (await t.machineOperator()).token;
+  other = (await t.commandLineOperator()).token;
 });
 afterAll(() => t.stop());
 afterEach(() => {
@@ -68,7 +68,7 @@ it('refuses guests and unknown addresses', async () => {
 });
 
 it('two concurrent confirmations promote once', async () => {
-  const third = (await t.machineOperator()).token;
+  const third = (await t.commandLineOperator()).token;
   const account = await t.signedIn();
   await proposeOrConfirm(first, account.email);
   const answers = await Promise.all([proposeOrConfirm(other, account.email), proposeOrConfirm(third, account.email)]);
@@ -117,7 +117,7 @@ it('refuses to promote an account that holds money, also by command line', async
   expect(await proposeOrConfirm(first, account.email)).toMatchObject({ status: 409, body: { code: 'money-held' } });
   expect((await rowOf(account.email))?.proposedBy).toBeUndefined();
   expect(await proposeOrConfirm(other, later.email)).toMatchObject({ status: 409, body: { code: 'money-held' } });
-  expect(await addOperatorByHand(t.auth, account.email)).toContain('holds money');
+  expect(await addOperatorCommand(t.auth, account.email)).toContain('holds money');
   expect([await mayList(account.token), await mayList(later.token)]).toEqual([403, 403]);
   t.wallet.state.held = false;
   t.wallet.state.unavailable = true;

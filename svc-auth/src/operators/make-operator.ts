@@ -7,7 +7,7 @@ import { recordAction } from '../users/record-action';
 import type { User } from '../users/user';
 import type { SessionDeps } from '../sessions/session';
 
-type Promoted =
+type PromotionResult =
   | { kind: 'proposed' | 'operator'; user: User }
   | { kind: 'refused'; code: 'user-not-found' | 'money-held' | 'second-operator-needed' };
 interface PromotionRequest {
@@ -17,13 +17,16 @@ interface PromotionRequest {
   by: Operator | 'command-line';
 }
 
-const refused = (code: Extract<Promoted, { kind: 'refused' }>['code']): Promoted => ({ kind: 'refused', code });
+const refused = (code: Extract<PromotionResult, { kind: 'refused' }>['code']): PromotionResult => ({
+  kind: 'refused',
+  code,
+});
 
 /**
  * Promotes a member to operator: a first operator proposes, a second one confirms. Refused while the account holds money,
  * because operators do not play.
  */
-export async function makeOperator(deps: SessionDeps, request: PromotionRequest): Promise<Promoted> {
+export async function makeOperator(deps: SessionDeps, request: PromotionRequest): Promise<PromotionResult> {
   const { email, by } = request;
   const user = await deps.users.findOne({ email, status: 'active', kind: 'member' }).lean<User>();
   if (!user) return refused('user-not-found');
@@ -39,7 +42,7 @@ async function propose(
   deps: SessionDeps,
   { _id }: User,
   { by, reason }: PromotionRequest & { by: Operator },
-): Promise<Promoted> {
+): Promise<PromotionResult> {
   if (await isMoneyHeld(deps, _id)) return refused('money-held');
   const user = await inTransaction(deps.service, async (tx) => {
     const proposed = await deps.users
@@ -62,7 +65,7 @@ async function promote(
   { _id, proposedBy }: User,
   request: PromotionRequest,
   promoters: string[],
-): Promise<Promoted> {
+): Promise<PromotionResult> {
   const { by, reason } = request;
   if (!(await closeWallet(deps, _id))) return refused('money-held');
   let user: User | null = null;

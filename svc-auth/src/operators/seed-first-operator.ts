@@ -11,9 +11,7 @@ const NAME = 'Operator';
 
 type SeedDeps = PasswordDeps & { service: { config: Pick<AuthConfig, 'OPERATOR_FILE'> } };
 
-/**
- * Creates the first operator of a new system from OPERATOR_FILE. Operators do not play, so no wallet is opened.
- */
+/** Creates the first operator of a new system from OPERATOR_FILE. Operators do not play, so no wallet is opened. */
 export async function seedFirstOperator(deps: SeedDeps): Promise<void> {
   const file = deps.service.config.OPERATOR_FILE;
   if (file === undefined || (await deps.users.exists({ role: 'operator' }))) return;

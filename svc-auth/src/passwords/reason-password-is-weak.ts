@@ -24,9 +24,7 @@ const RUNS = [
   '1q2w3e4r5t6y7u8i9o0p',
 ];
 
-/**
- * Why a password of sufficient length is refused. There are no composition rules; only likely guesses are refused.
- */
+/** Why a password of sufficient length is refused. There are no composition rules; only likely guesses are refused. */
 export function reasonPasswordIsWeak(password: string, owner: { name: string; email: string }): string | undefined {
   const plain = password.normalize('NFC').toLowerCase();
   const own = new Set(

@@ -55,7 +55,7 @@ export const updatePassword =
     });
     if (!done) return wrong();
     deps.mailbox.sendSoon();
-    await Promise.all([syncSessionCache(deps), deps.limits.forget('wrong-password', email)]);
+    await Promise.all([syncSessionCache(deps), deps.limits.reset('wrong-password', email)]);
     return reply({}, { message: texts.passwordUpdated });
   };
 

@@ -51,10 +51,10 @@ export async function waitBeforeCode(
   const key = `${purpose}:${of}`;
   const own = budget ? `${key}:${budget.key}` : key;
   const minute = await deps.limits.count('code-pause', own);
-  if (minute.tries > minute.allowed) return minute.forgottenInSeconds;
+  if (minute.attempts > minute.allowed) return minute.resetInSeconds;
   const hour = await deps.limits.count('code-hour', own);
-  if (hour.tries > hour.allowed) return hour.forgottenInSeconds;
+  if (hour.attempts > hour.allowed) return hour.resetInSeconds;
   if (budget?.of !== 'stranger') return 0;
   const strangers = await deps.limits.count('code-strangers', key);
-  return strangers.tries > strangers.allowed ? strangers.forgottenInSeconds : 0;
+  return strangers.attempts > strangers.allowed ? strangers.resetInSeconds : 0;
 }

@@ -5,13 +5,13 @@ import type { LimitDeps } from './limits';
 
 export interface LoginAttempt {
   /** Attempts at this account within the hour, this one included. */
-  tries: number;
+  attempts: number;
   allowed: number;
   /** More than 0: this attempt must be refused unchecked. */
   waitSeconds: number;
   lengthenWait: () => Promise<void>;
   /** After a right password: resets the count of the account, not that of the network. */
-  forget: () => Promise<void>;
+  resetCount: () => Promise<void>;
 }
 
 /**
@@ -29,13 +29,13 @@ export async function countLoginAttempt(
   const waiter = guest ? `login:${own}` : `login:${email}:${budget.key}`;
   const nothing = async (): Promise<void> => undefined;
   const waitSeconds = guest || withCode ? await deps.limits.waitLeft(waiter) : 0;
-  if (waitSeconds > 0) return { tries: 0, allowed: 0, waitSeconds, lengthenWait: nothing, forget: nothing };
-  const { tries, allowed } = await deps.limits.count('wrong-password', own);
-  const guessed = withCode && !guest ? (await deps.limits.count('wrong-with-code', waiter)).tries : 0;
+  if (waitSeconds > 0) return { attempts: 0, allowed: 0, waitSeconds, lengthenWait: nothing, resetCount: nothing };
+  const { attempts, allowed } = await deps.limits.count('wrong-password', own);
+  const guessed = withCode && !guest ? (await deps.limits.count('wrong-with-code', waiter)).attempts : 0;
   const lengthenWait = async (): Promise<void> => {
-    const seconds = waitAfterWrong(guest ? tries : guessed);
+    const seconds = waitAfterWrong(guest ? attempts : guessed);
     if (seconds > 0) await deps.limits.startWait(waiter, seconds);
   };
-  const forget = (): Promise<void> => deps.limits.forget('wrong-password', own);
-  return { tries, allowed, waitSeconds: 0, lengthenWait, forget };
+  const forget = (): Promise<void> => deps.limits.reset('wrong-password', own);
+  return { attempts: attempts, allowed, waitSeconds: 0, lengthenWait, resetCount: forget };
 }

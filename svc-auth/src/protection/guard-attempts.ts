@@ -15,15 +15,15 @@ export async function guardAttempts(
 ): Promise<CheckOutcome> {
   const waitSeconds = await deps.limits.waitLeft(key);
   if (waitSeconds > 0) return { kind: 'wait', waitSeconds };
-  const { tries, allowed, forgottenInSeconds } = await deps.limits.count('wrong-password', key);
+  const { attempts, allowed, resetInSeconds } = await deps.limits.count('wrong-password', key);
   // Concurrent attempts are all counted before the first is compared; the wait below starts only after the first
   // comparison.
-  if (tries > allowed + ATTEMPTS_WITH_WAIT) return { kind: 'wait', waitSeconds: forgottenInSeconds };
+  if (attempts > allowed + ATTEMPTS_WITH_WAIT) return { kind: 'wait', waitSeconds: resetInSeconds };
   if (await isRight()) {
-    await deps.limits.forget('wrong-password', key);
+    await deps.limits.reset('wrong-password', key);
     return { kind: 'right' };
   }
-  const seconds = waitAfterWrong(tries);
+  const seconds = waitAfterWrong(attempts);
   if (seconds > 0) await deps.limits.startWait(key, seconds);
   return { kind: 'wrong' };
 }

@@ -33,8 +33,8 @@ export interface Limits {
   /** Counts an attempt. Returns the seconds to wait, 0 when it is allowed. */
   perAddress(limit: AddressLimit, ip: string): Promise<number>;
   /** Counts an attempt. Returns the number of attempts including this one, and when they expire. */
-  count(limit: AccountLimit, key: string): Promise<{ tries: number; allowed: number; forgottenInSeconds: number }>;
-  forget(limit: AccountLimit, key: string): Promise<void>;
+  count(limit: AccountLimit, key: string): Promise<{ attempts: number; allowed: number; resetInSeconds: number }>;
+  reset(limit: AccountLimit, key: string): Promise<void>;
   startWait(key: string, seconds: number): Promise<void>;
   /** Seconds left of a wait, 0 without one. */
   waitLeft(key: string): Promise<number>;
@@ -53,9 +53,9 @@ export function createLimits(
     perAddress: addressLimits(service, perAddress),
     count: async (limit, key) => {
       const used = await accounts[limit].penalty(limitKey(key));
-      return { tries: used.consumedPoints, allowed: perAccount[limit].points, forgottenInSeconds: secondsLeft(used) };
+      return { attempts: used.consumedPoints, allowed: perAccount[limit].points, resetInSeconds: secondsLeft(used) };
     },
-    forget: async (limit, key) => void (await accounts[limit].delete(limitKey(key))),
+    reset: async (limit, key) => void (await accounts[limit].delete(limitKey(key))),
     startWait: async (key, length) => void (await accounts.wait.block(limitKey(key), length)),
     waitLeft: async (key) => {
       const wait = await accounts.wait.get(limitKey(key));

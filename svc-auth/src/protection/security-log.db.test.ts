@@ -94,7 +94,7 @@ it('records sign-ins, changed factors, downloads and step-ups with the user id',
 });
 
 it('records actions and refusals of operators, and players refused at operator endpoints', async () => {
-  const operator = await t.machineOperator();
+  const operator = await t.commandLineOperator();
   const player = await t.signedIn();
   const [op, subject] = [(await t.me(operator.token))?._id ?? '', (await t.me(player.token))?._id ?? ''];
   const block = (id: string, token: string) =>

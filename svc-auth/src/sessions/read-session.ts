@@ -8,9 +8,7 @@ import type { SessionDeps, Session } from './session';
 /** Precise enough for idle limits of hours, without a write per request. */
 const WRITE_LAST_SEEN_EVERY_MS = 60_000;
 
-/**
- * Reads the session of a token from the database and caches it for the other services; null when it is over.
- */
+/** Reads the session of a token from the database and caches it for the other services; null when it is over. */
 export async function loadSession(deps: SessionDeps, sid: string): Promise<SessionEntry | null> {
   const now = deps.service.clocks.machine.now();
   const session = await deps.sessions.findOne({ _id: sid }).lean<Session>();

@@ -6,7 +6,7 @@ import { openPostOffice, startTestService, testKeys } from '@baazi/service-kit/t
 import { authConfig } from '../auth-config';
 import type { AuthContext } from '../auth-context';
 import { mountAuth } from '../mount-auth';
-import { addOperatorByHand } from '../operators/command/operator-commands';
+import { addOperatorCommand } from '../operators/command/operator-commands';
 import { startFakeWallet } from './fake-wallet';
 
 export const operatorCredentials = { email: 'operator@baazi.test', password: 'Floodlights-at-nine' };
@@ -77,9 +77,9 @@ export async function startTestAuth(env: Record<string, string> = {}) {
       return { ...account, token: await logIn(account) };
     },
     /** Another operator, promoted by the command line and so linked to no other. */
-    machineOperator: async () => {
+    commandLineOperator: async () => {
       const account = await member();
-      const output = await addOperatorByHand(auth, account.email);
+      const output = await addOperatorCommand(auth, account.email);
       if (!output.startsWith('operator:')) throw new Error(output);
       return { ...account, token: await logIn(account) };
     },

@@ -2,11 +2,11 @@ import { email } from '@baazi/contracts/shapes';
 import { startService } from '@baazi/service-kit';
 import { authConfig } from '../../auth-config';
 import { mountAuth } from '../../mount-auth';
-import { addOperatorByHand, forgetFactorsByHand } from './operator-commands';
+import { addOperatorCommand, forgetFactorsCommand } from './operator-commands';
 
 const commands = new Map([
-  ['add', addOperatorByHand],
-  ['forget-factors', forgetFactorsByHand],
+  ['add', addOperatorCommand],
+  ['forget-factors', forgetFactorsCommand],
 ]);
 
 /**

@@ -8,7 +8,7 @@ import type { User } from '../../users/user';
 import type { AccountDeps } from '../../accounts/account-deps';
 
 /** Returns the line to print, which starts with `operator:` on success. */
-export async function addOperatorByHand(deps: AccountDeps, email: string): Promise<string> {
+export async function addOperatorCommand(deps: AccountDeps, email: string): Promise<string> {
   const promoted = await makeOperator(deps, { email, by: 'command-line', reason: 'npm run operator' });
   if (promoted.kind !== 'refused') return `operator: ${email}`;
   return promoted.code === 'money-held'
@@ -20,7 +20,7 @@ export async function addOperatorByHand(deps: AccountDeps, email: string): Promi
  * For an operator who has lost every factor and recovery code: deletes the factors, so that the password alone signs in
  * to enrol a new one. Returns the line to print, which starts with `operator:` on success.
  */
-export async function forgetFactorsByHand(deps: AccountDeps, email: string): Promise<string> {
+export async function forgetFactorsCommand(deps: AccountDeps, email: string): Promise<string> {
   const done = await inTransaction(deps.service, async (tx) => {
     const { session } = tx;
     const user = await deps.users
