@@ -11,14 +11,11 @@ interface ChosenShell {
   firstServedTo?: string;
 }
 
-function readCookie(cookies: string, name: string): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies)?.[1];
-}
-
 /**
  * Chooses by a random number in a cookie, so that a browser stays with its choice. Without the cookie it gets the live
  * shell and a number: clients without cookies (crawlers) never get a canary, and so are not missed when they do not report
- * a mount. A browser whose canary page was never mounted gets the live shell with its next document.
+ * a mount. A browser whose canary page was never mounted gets the live shell with its next document. In the cookie
+ * `shell-trial`, `tried` means served and `stood` mounted.
  */
 export function chooseShell(
   cookies: string,
@@ -43,3 +40,7 @@ export function chooseShell(
 /** Whether requests of a running page belong to the canary shell: once its page was mounted. */
 export const runsCanaryShell = (cookies: string, canary: { version: string } | undefined): boolean =>
   canary !== undefined && readCookie(cookies, 'shell-trial') === `${canary.version}:stood`;
+
+function readCookie(cookies: string, name: string): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies)?.[1];
+}

@@ -26,13 +26,6 @@ interface StoredFault extends FaultReport {
   lastAt: string;
 }
 
-/** Groups reports of one fault in one release; numbers in the message are ignored. */
-function idOf({ remote, version, stage, message, stack = '' }: FaultReport): string {
-  const [innermost = ''] = stack.split('\n');
-  const text = [remote, version, stage, message.replace(/\d+/g, '#'), innermost].join('\n');
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
-}
-
 /**
  * Faults reported by browsers, stored in Redis for all instances of the gateway: by release and position, with the number
  * of reports and players and the first and last time. Contains no names or addresses.
@@ -90,4 +83,11 @@ export class StoredFaults {
     const fault = this.keys(`fault:${id}`);
     return { fault, players: `${fault}:players` };
   }
+}
+
+/** Groups reports of one fault in one release; numbers in the message are ignored. */
+function idOf({ remote, version, stage, message, stack = '' }: FaultReport): string {
+  const [innermost = ''] = stack.split('\n');
+  const text = [remote, version, stage, message.replace(/\d+/g, '#'), innermost].join('\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

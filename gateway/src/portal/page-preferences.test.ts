@@ -1,6 +1,6 @@
 import { pagePreferences } from './page-preferences';
 
-test.each<[string, string, { look?: string; language?: string }]>([
+test.each<[string, string, { theme?: string; language?: string }]>([
   ['', '', {}],
   ['', 'hi-IN,hi;q=0.9,en;q=0.8', { language: 'hi' }],
   ['', 'en-IN,en;q=0.9,hi;q=0.8', {}],
@@ -9,7 +9,7 @@ test.each<[string, string, { look?: string; language?: string }]>([
   ['', 'hi;q=0', {}],
   ['', 'hindi, x', {}],
   ['language=en', 'hi-IN', {}],
-  ['theme=dark; language=hi', 'en', { look: 'dark', language: 'hi' }],
+  ['theme=dark; language=hi', 'en', { theme: 'dark', language: 'hi' }],
   ['theme=pink; language=fr', 'de', {}],
 ])('with the cookies %p and the languages %p', (cookie, accepted, chosen) =>
   expect(pagePreferences({ cookie, 'accept-language': accepted })).toEqual(chosen),

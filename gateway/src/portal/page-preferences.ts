@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { preferredLanguage } from '@baazi/contracts';
 
 interface PagePreferences {
-  look?: 'dark' | 'light';
+  theme?: 'dark' | 'light';
   language?: 'hi';
 }
 
@@ -14,7 +14,7 @@ export function pagePreferences({
   cookie = '',
   'accept-language': accepted,
 }: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>): PagePreferences {
-  const look = /(?:^|;\s*)theme=(dark|light)(?:;|$)/.exec(cookie)?.[1];
+  const theme = /(?:^|;\s*)theme=(dark|light)(?:;|$)/.exec(cookie)?.[1];
   const language = /(?:^|;\s*)language=(en|hi)(?:;|$)/.exec(cookie)?.[1] ?? preferredLanguage(accepted);
-  return { ...(look === 'dark' || look === 'light' ? { look } : {}), ...(language === 'hi' ? { language } : {}) };
+  return { ...(theme === 'dark' || theme === 'light' ? { theme } : {}), ...(language === 'hi' ? { language } : {}) };
 }

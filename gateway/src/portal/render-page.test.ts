@@ -103,7 +103,7 @@ test('renders the chosen theme', () => {
     paymentOrigins: [],
     moneyMode: 'play',
   } as const;
-  expect(renderPage({ ...themed, look: 'light' }).html).toBe('<html data-theme="light">');
+  expect(renderPage({ ...themed, theme: 'light' }).html).toBe('<html data-theme="light">');
   expect(renderPage(themed).html).toBe('<html data-theme="system">');
   expect(renderPage({ ...themed, page: '<html data-money="__MONEY__">' }).html).toBe('<html data-money="play">');
 });

@@ -14,7 +14,7 @@ export interface PageInput {
   nonce: string;
   profile: 'local' | 'production';
   /** the theme chosen by the reader; absent: the device's */
-  look?: 'dark' | 'light';
+  theme?: 'dark' | 'light';
   /** absent: English */
   language?: 'hi';
   /** allowed origins of payment pages beside the provider's own, which the browser checks again */
@@ -70,7 +70,7 @@ export function renderPage({
   pathname,
   nonce,
   profile,
-  look,
+  theme,
   language,
   paymentOrigins,
   moneyMode,
@@ -98,7 +98,7 @@ export function renderPage({
     __LANG__: language ?? 'en',
     __NONCE__: nonce,
     __PROFILE__: profile,
-    __THEME__: look ?? 'system',
+    __THEME__: theme ?? 'system',
     __PAYMENTS__: escapeHtml(paymentOrigins.join(' ')),
     __MONEY__: moneyMode,
     __TITLE__: head

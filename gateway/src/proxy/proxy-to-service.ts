@@ -21,7 +21,7 @@ const ATTEMPT = Symbol('attempt');
 type ProxiedRequest = IncomingMessage & { [ATTEMPT]?: { startedMs: number; body?: ReplayableBody } };
 
 /** The empty source of a request without a body, which avoids piping a stream. */
-class NoBody extends Stream {
+class EmptyBody extends Stream {
   override pipe<T extends NodeJS.WritableStream>(destination: T): T {
     destination.end();
     return destination;
@@ -38,7 +38,7 @@ export function proxyToService(upstreams: Upstreams, { silenceMs = SILENCE_MS } 
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 256, timeout: silenceMs });
 
   // Two proxies per instance: choosing by request would clone the options and create two promises each time.
-  const createProxy = (instance: Instance, body?: NoBody) =>
+  const createProxy = (instance: Instance, body?: EmptyBody) =>
     createProxyMiddleware<ProxiedRequest, ServerResponse>({
       target: new URL(instance.url),
       agent,
@@ -74,7 +74,7 @@ export function proxyToService(upstreams: Upstreams, { silenceMs = SILENCE_MS } 
   const proxiesOf = new Map(
     upstreams.instances.map((instance) => [
       instance,
-      { withBody: createProxy(instance), withoutBody: createProxy(instance, new NoBody()) },
+      { withBody: createProxy(instance), withoutBody: createProxy(instance, new EmptyBody()) },
     ]),
   );
 
