@@ -1,11 +1,19 @@
-import type { AuthContext } from './auth-context';
+import type { Collection, Service } from '@baazi/service-kit';
+import type { EmailUndo } from './addresses/email-undo';
+import type { Code } from './codes/code';
+import type { Warning } from './protection/on-withdrawal-to-new-upi';
+import type { Session } from './sessions/session';
 
 const EXPIRED_CODE_MS = 3600_000;
 const EXPIRED_SESSION_MS = 30 * 24 * 3600_000;
 
-type ExpiredDeps = Pick<AuthContext, 'codes' | 'emailUndos' | 'warnings' | 'sessions'> & {
-  service: Pick<AuthContext['service'], 'clocks'>;
-};
+interface ExpiredDeps {
+  service: Pick<Service, 'clocks'>;
+  codes: Collection<Code>;
+  emailUndos: Collection<EmailUndo>;
+  warnings: Collection<Warning>;
+  sessions: Collection<Session>;
+}
 
 /** Deletes codes, undo links and warning marks an hour after they expired. */
 export async function deleteExpired({ codes, emailUndos, warnings, service }: ExpiredDeps): Promise<void> {

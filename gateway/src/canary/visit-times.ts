@@ -3,7 +3,7 @@ import { bucketOf, BUCKETS, upperQuartile, type UpperQuartile } from './time-buc
 import type { Voter } from './voter';
 
 const LIFETIME_S = 14 * 24 * 3600;
-export const ways = ['first', 'load', 'switch'] as const;
+const ways = ['first', 'load', 'switch'] as const;
 export type Way = (typeof ways)[number];
 
 /** Times of a release, or of the live release while there is a canary. */

@@ -42,56 +42,12 @@ export const rootFiles: readonly string[] = [
   'robots.txt',
 ];
 
-/**
- * Origins in the cookie of the development overrides panel, `mf-wallet=http://localhost:3103,...` (local profile only),
- * from which pages may then load scripts.
- */
-function overrideOrigins(cookies = ''): string[] {
-  const given = /(?:^|;\s*)mf-override=([^;]*)/.exec(cookies)?.[1] ?? '';
-  return given.split(',').flatMap((text) => {
-    const origin = /^[a-z][a-z0-9-]*=(http:\/\/(?:localhost|127\.0\.0\.1):\d{2,5})$/.exec(text)?.[1];
-    return origin ? [origin] : [];
-  });
-}
-
 type PortalNow = Awaited<ReturnType<PortalRegistry['read']>>;
 interface Answer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
-function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): true {
-  response.writeHead(status, { 'content-length': body.length, ...headers });
-  response.end(request.method === 'HEAD' ? undefined : body);
-  return true;
-}
-const asJson = (text: string): Answer => ({
-  status: 200,
-  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
-  body: Buffer.from(text),
-});
-
-/** The registry, or with `?at=` the part that the document of that path would contain: running pages poll it for updates. */
-function requestedRegistry({ url = '/' }: IncomingMessage, { registry }: { registry: Registry }): Registry {
-  const at = new URL(url, 'http://portal').searchParams.get('at');
-  return at === null ? registry : registryAt(at, registry);
-}
-
-/**
- * The public URLs that the screen at this path requests first, for embedding. Only for visitors: screens of players
- * request private data anyway.
- */
-function firstRequests(pathname: string, { remotes }: Registry): readonly string[] {
-  const route = routeOf(
-    pathname,
-    remotes.flatMap(({ routes }) => routes),
-  );
-  return route?.access === 'signed-out' ? (route.prefetch ?? []) : [];
-}
-
-/** Pages have no extension: `/user/x.css` must not return a page, which a cache could store. */
-const isNotPage = (pathname: string): boolean =>
-  /\.[A-Za-z0-9]+$/.test(pathname) || ['/releases/', '/mf/', '/health'].some((start) => pathname.startsWith(start));
 
 /** Serves pages, the registry, released files and the OpenAPI description. */
 export function servePortal({ service, registry, files, canaries, pins }: PortalDeps): AnswerPage {
@@ -215,3 +171,48 @@ async function pageAt(
     body: packed ?? plain,
   };
 }
+
+/**
+ * Origins in the cookie of the development overrides panel, `mf-wallet=http://localhost:3103,...` (local profile only),
+ * from which pages may then load scripts.
+ */
+function overrideOrigins(cookies = ''): string[] {
+  const given = /(?:^|;\s*)mf-override=([^;]*)/.exec(cookies)?.[1] ?? '';
+  return given.split(',').flatMap((text) => {
+    const origin = /^[a-z][a-z0-9-]*=(http:\/\/(?:localhost|127\.0\.0\.1):\d{2,5})$/.exec(text)?.[1];
+    return origin ? [origin] : [];
+  });
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): true {
+  response.writeHead(status, { 'content-length': body.length, ...headers });
+  response.end(request.method === 'HEAD' ? undefined : body);
+  return true;
+}
+const asJson = (text: string): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+  body: Buffer.from(text),
+});
+
+/** The registry, or with `?at=` the part that the document of that path would contain: running pages poll it for updates. */
+function requestedRegistry({ url = '/' }: IncomingMessage, { registry }: { registry: Registry }): Registry {
+  const at = new URL(url, 'http://portal').searchParams.get('at');
+  return at === null ? registry : registryAt(at, registry);
+}
+
+/**
+ * The public URLs that the screen at this path requests first, for embedding. Only for visitors: screens of players
+ * request private data anyway.
+ */
+function firstRequests(pathname: string, { remotes }: Registry): readonly string[] {
+  const route = routeOf(
+    pathname,
+    remotes.flatMap(({ routes }) => routes),
+  );
+  return route?.access === 'signed-out' ? (route.prefetch ?? []) : [];
+}
+
+/** Pages have no extension: `/user/x.css` must not return a page, which a cache could store. */
+const isNotPage = (pathname: string): boolean =>
+  /\.[A-Za-z0-9]+$/.test(pathname) || ['/releases/', '/mf/', '/health'].some((start) => pathname.startsWith(start));

@@ -68,7 +68,7 @@ async function openWallet(deps: AccountDeps, registration: Registration): Promis
 
 type Sponsor = Pick<User, 'canonicalEmail' | 'deviceIds'>;
 /** Why a referral looks like a self-referral; its reward then needs the approval of an operator. */
-export function referralHold(
+function referralHold(
   sponsor: Sponsor,
   friend: { canonicalEmail: string; deviceId: string | undefined },
 ): 'same-email' | 'same-device' | undefined {
