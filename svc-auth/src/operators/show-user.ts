@@ -1,7 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import { isOver } from '../sessions/session-lifetime';
-import type { SessionDeps, Session } from '../sessions/session';
+import { isOver, type Session, type SessionDeps } from '../sessions/session';
 import type { User } from '../users/user';
 import { userRow } from './list-users';
 

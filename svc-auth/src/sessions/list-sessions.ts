@@ -1,7 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, reply } from '@baazi/service-kit';
-import type { SessionDeps, Session } from './session';
-import { isOver } from './session-lifetime';
+import { isOver, type Session, type SessionDeps } from './session';
 
 const MAX_SESSIONS = 50;
 

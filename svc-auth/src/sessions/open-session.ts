@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import type { User } from '../users/user';
 import { endSessions } from './end-sessions';
-import { lifetimeOf } from './session-lifetime';
-import type { SessionDeps, Session } from './session';
+import { lifetimeOf, type Session, type SessionDeps } from './session';
 
 export interface OpenedSession {
   sid: string;

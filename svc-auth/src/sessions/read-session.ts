@@ -2,8 +2,7 @@ import type { endpoints } from '@baazi/contracts';
 import { type Handler, reply } from '@baazi/service-kit';
 import type { User } from '../users/user';
 import { cacheSession, type SessionEntry } from './session-cache';
-import { endsAt, isOver } from './session-lifetime';
-import type { SessionDeps, Session } from './session';
+import { endsAt, isOver, type Session, type SessionDeps } from './session';
 
 /** Precise enough for idle limits of hours, without a write per request. */
 const WRITE_LAST_SEEN_EVERY_MS = 60_000;

@@ -489,10 +489,10 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'session-idle',
-    file: 'svc-auth/src/sessions/session-lifetime.ts',
+    file: 'svc-auth/src/sessions/session.ts',
     text: 'session.lastSeenAt.getTime() + lifetimeOf(session.remember).idleMs',
     instead: 'session.expiresAt.getTime()',
-    test: 'svc-auth/src/sessions/session-lifetime.test.ts',
+    test: 'svc-auth/src/sessions/session.test.ts',
   },
   {
     name: 'player-of-age',
@@ -530,9 +530,9 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'operator-by-two-people',
-    file: 'svc-auth/src/operators/make-operator.ts',
+    file: 'svc-auth/src/operators/add-operator.ts',
     text: `if (isLinked(by, proposedBy)) return refused('second-operator-needed');`,
-    test: 'svc-auth/src/operators/make-operator.db.test.ts',
+    test: 'svc-auth/src/operators/add-operator.db.test.ts',
   },
   {
     name: 'step-up-on-a-token-alone',

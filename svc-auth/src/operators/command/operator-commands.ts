@@ -1,11 +1,11 @@
 import { inTransaction } from '@baazi/service-kit';
+import type { AccountDeps } from '../../accounts/account-deps';
 import { recordFactorChange } from '../../factors/change-factors';
 import { deleteFactors } from '../../factors/factor';
-import { makeOperator } from '../make-operator';
+import { makeOperator } from '../add-operator';
 import { endSessions } from '../../sessions/end-sessions';
 import { syncSessionCache } from '../../sessions/sync-session-cache';
 import type { User } from '../../users/user';
-import type { AccountDeps } from '../../accounts/account-deps';
 
 /** Returns the line to print, which starts with `operator:` on success. */
 export async function addOperatorCommand(deps: AccountDeps, email: string): Promise<string> {

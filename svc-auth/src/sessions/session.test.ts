@@ -1,4 +1,4 @@
-import { endsAt, isOver } from './session-lifetime';
+import { endsAt, isOver } from './session';
 
 const at = (text: string) => new Date(`2025-04-${text}:00Z`);
 const session = (remember: boolean, lastSeen: string) => ({
