@@ -492,7 +492,7 @@ export const guards: readonly Guard[] = [
     file: 'svc-auth/src/sessions/session.ts',
     text: 'session.lastSeenAt.getTime() + lifetimeOf(session.remember).idleMs',
     instead: 'session.expiresAt.getTime()',
-    test: 'svc-auth/src/sessions/session.test.ts',
+    test: 'svc-auth/src/sessions/session-lifetime.test.ts',
   },
   {
     name: 'player-of-age',
