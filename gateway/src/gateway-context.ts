@@ -1,41 +1,41 @@
 import type { Part } from '@baazi/contracts';
 import { addressesOf, connectRedis, serviceTokenSigner, type GatewayService } from '@baazi/service-kit/gateway';
-import { KeptFaults } from './faults/kept-faults';
-import { SourcePlaces } from './faults/source-places';
+import { StoredFaults } from './faults/stored-faults';
+import { SourcePositions } from './faults/source-positions';
 import type { GatewayConfig } from './gateway-config';
 import type { LiveHub } from './live/live-hub';
 import { liveSource } from './live/live-source';
 import { Pins } from './pins/pins';
 import { PortalRegistry } from './portal/portal-registry';
 import { ReleaseFiles } from './portal/release-files';
-import { copyCallers, type CopyCaller } from './proxy/copy-callers';
+import { instanceCallers, type InstanceCaller } from './proxy/instance-callers';
 import { Upstreams } from './proxy/upstreams';
-import { ReportLog } from './system/report-log';
-import { releaseMeasures, type ReleaseMeasures } from './trials/release-measures';
-import { TrialVotes } from './trials/trial-votes';
-import { Trials } from './trials/trials';
-import { VisitTimes } from './trials/visit-times';
-import { trialLimits } from './trials/why-to-end';
+import { ReportLog } from './faults/report-log';
+import { releaseMetrics, type ReleaseMetrics } from './canary/release-metrics';
+import { CanaryVotes } from './canary/canary-votes';
+import { Canaries } from './canary/canaries';
+import { VisitTimes } from './canary/visit-times';
+import { canaryLimits } from './canary/reason-to-end-canary';
 
-/** What every capability of the gateway works with. */
+/** Everything that the endpoints of the gateway work with; each declares the part it needs. */
 export interface GatewayContext {
   service: GatewayService<GatewayConfig>;
   upstreams: ReadonlyMap<Part, Upstreams>;
-  /** Each copy of each service by itself, for what every copy must be told or asked. */
-  copies: readonly CopyCaller[];
-  /** The gateway's short token for another part. */
+  /** Callers of every single instance, for requests that must reach all of them. */
+  instances: readonly InstanceCaller[];
+  /** Signs the gateway's short-lived token for a service. */
   sign: ReturnType<typeof serviceTokenSigner>;
   registry: PortalRegistry;
   files: ReleaseFiles;
-  trials: Trials;
-  releases: ReleaseMeasures;
+  canaries: Canaries;
+  releases: ReleaseMetrics;
   hub: LiveHub;
   reports: ReportLog;
-  /** how long screens take, by release */
+  /** mount times of screens by release */
   times: VisitTimes;
-  faults: KeptFaults;
-  places: SourcePlaces;
-  /** releases that testers run, whatever is live */
+  faults: StoredFaults;
+  positions: SourcePositions;
+  /** links that pin a release for testers */
   pins: Pins;
 }
 
@@ -48,39 +48,39 @@ export async function openGatewayContext(service: GatewayService<GatewayConfig>)
     ]),
   );
   const sign = serviceTokenSigner('gateway', config.SERVICE_PRIVATE_KEY);
-  const copies = copyCallers(upstreams, sign);
-  service.onShutdown(async () => void (await Promise.all(copies.map(({ caller }) => caller.close()))));
+  const instances = instanceCallers(upstreams, sign);
+  service.onShutdown(async () => void (await Promise.all(instances.map(({ caller }) => caller.close()))));
   const [released, hub] = await Promise.all([openReleases(service), openHub(service)]);
-  return { service, upstreams, copies, sign, ...released, hub, reports: new ReportLog(service.log) };
+  return { service, upstreams, instances, sign, ...released, hub, reports: new ReportLog(service.log) };
 }
 
-/** The store of releases: the live registry, the files, and what browsers tell of releases on trial. */
+/** Opens the release store: registry, files, pins, and what browsers report about releases. */
 async function openReleases(
   service: GatewayService<GatewayConfig>,
 ): Promise<
-  Pick<GatewayContext, 'registry' | 'files' | 'trials' | 'releases' | 'times' | 'faults' | 'places' | 'pins'>
+  Pick<GatewayContext, 'registry' | 'files' | 'canaries' | 'releases' | 'times' | 'faults' | 'positions' | 'pins'>
 > {
   const { config, log, redis, keys, measures } = service;
-  // A plain ES module: it also runs in release jobs, without a build.
+  // A plain ES module, because release jobs run it without a build.
   const { openStore, editRegistry, endedTrial, storedRelease, whatIsMissing } = await import('@baazi/releases');
   const store = await openStore(config.RELEASES_DIR, config);
   const registry = new PortalRegistry(store, (error) => log.error({ err: error }, 'the registry cannot be read'));
   const times = new VisitTimes(redis, keys);
-  const releases = releaseMeasures(measures.registry, () => trials);
-  const trials: Trials = new Trials({
+  const releases = releaseMetrics(measures.registry, () => canaries);
+  const canaries: Canaries = new Canaries({
     registry,
     log,
-    votes: new TrialVotes(redis, keys, config.LIMITS === 'relaxed' ? 3000 : undefined),
+    votes: new CanaryVotes(redis, keys, config.LIMITS === 'relaxed' ? 3000 : undefined),
     times,
-    limits: trialLimits(config.LIMITS),
+    limits: canaryLimits(config.LIMITS),
     onEnded: releases.ended,
     ...(config.RELEASES_WRITER === 'yes'
       ? { end: async (remote, end) => void (await editRegistry(store, (now) => endedTrial(now, remote, end))) }
       : {}),
   });
-  // Ready means that there is a page to serve. A store that is away delays the start only until it has said so.
+  // The gateway is ready when it has a page to serve. An unavailable store delays the start only until the call fails.
   await registry.read(Date.now());
-  const faults = new KeptFaults(redis, keys);
+  const faults = new StoredFaults(redis, keys);
   const pins = new Pins(config.SERVICE_PRIVATE_KEY, {
     async find(name, version) {
       const release = await storedRelease({ store, name, version });
@@ -88,13 +88,13 @@ async function openReleases(
     },
     missing: (release, { shell }) => (shell ? whatIsMissing(release, shell) : []),
   });
-  const places = new SourcePlaces(store);
-  return { registry, files: new ReleaseFiles(store), trials, releases, times, faults, places, pins };
+  const positions = new SourcePositions(store);
+  return { registry, files: new ReleaseFiles(store), canaries, releases, times, faults, positions, pins };
 }
 
 async function openHub(service: GatewayService<GatewayConfig>): Promise<LiveHub> {
   const { config, log, keys } = service;
-  // A subscriber may do nothing else on its connection; it waits for Redis as long as it takes.
+  // A subscribing connection cannot run other commands. It retries until Redis is available.
   const subscriber = await connectRedis(config.REDIS_URL, log, {
     maxRetriesPerRequest: null,
     enableAutoPipelining: false,

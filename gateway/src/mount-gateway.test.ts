@@ -2,7 +2,7 @@ import { endpoints, type EndpointData } from '@baazi/contracts';
 import type { GatewayContext } from './gateway-context';
 import { ownEndpoints } from './mount-gateway';
 
-test('every public endpoint of the gateway is answered here, and one that it composes', () => {
+test('registers every public endpoint of the gateway, and composed ones', () => {
   const service = { http: { handle: () => undefined }, identity: {} };
   const own = ownEndpoints({ service } as unknown as GatewayContext);
   const all: EndpointData[] = Object.values(endpoints);

@@ -1,38 +1,38 @@
 import type { RequestListener } from 'node:http';
 import { endpoints } from '@baazi/contracts';
-import { sessionAssertionSigner, type GatewayService } from '@baazi/service-kit/gateway';
-import { currentUser } from './compose/current-user';
-import { operatorsLog } from './compose/operators-log';
-import { trustedProxies } from './door/client-address';
-import { dispatch } from './door/dispatch';
-import { doorMeasures } from './door/door-measures';
-import { floodLimit } from './door/flood-limit';
-import { OwnEndpoints } from './door/own-endpoints';
+import { type GatewayService, sessionAssertionSigner } from '@baazi/service-kit/gateway';
+import { reportMount } from './canary/report-mount';
+import { listOperatorsLog } from './compose/list-operators-log';
+import { showCurrentUser } from './compose/show-current-user';
 import { listFaults } from './faults/list-faults';
+import { reportCspViolation } from './faults/report-csp-violation';
 import { reportFault } from './faults/report-fault';
-import { openGatewayContext, type GatewayContext } from './gateway-context';
 import type { GatewayConfig } from './gateway-config';
-import { liveStream } from './live/live-stream';
-import { cspReport } from './portal/csp-report';
-import { proofFiles } from './portal/proof-files';
-import { servePortal } from './portal/serve-portal';
-import { checkUpstreams } from './proxy/check-upstreams';
-import { pinKept } from './pins/pin-cookie';
+import { type GatewayContext, openGatewayContext } from './gateway-context';
+import { trustedProxies } from './http/client-address';
+import { dispatch } from './http/dispatch';
+import { floodLimit } from './http/flood-limit';
+import { OwnEndpoints } from './http/own-endpoints';
+import { requestMetrics } from './http/request-metrics';
+import { openLiveStream } from './live/open-live-stream';
+import { readPinCookie } from './pins/pin-cookie';
 import { pinRelease } from './pins/pin-release';
+import { servePortal } from './portal/serve-portal';
+import { serveProofFiles } from './portal/serve-proof-files';
 import { proxyToService } from './proxy/proxy-to-service';
+import { checkUpstreams } from './proxy/upstreams';
 import { answerHealth } from './system/answer-health';
 import { moveClock } from './system/move-clock';
 import { replayDeadLetter } from './system/replay-dead-letter';
-import { systemView } from './system/system-view';
-import { reportMount } from './trials/report-mount';
+import { showSystem } from './system/show-system';
 
-/** Everything the gateway does: what it does by itself, what it answers, and what it passes on. */
+/** Registers everything the gateway does: workers, own endpoints, pages and the proxies to services. */
 export async function mountGateway(service: GatewayService<GatewayConfig>): Promise<RequestListener> {
   const gateway = await openGatewayContext(service);
   const { config, log, identity, redis, keys, shedder, measures, security } = service;
 
-  service.every(1000, 'upstream-health', () => checkUpstreams(gateway));
-  service.every(5000, 'trials', () => gateway.trials.judgeAll());
+  service.every(1000, 'upstream-health', () => checkUpstreams(gateway.upstreams.values()));
+  service.every(5000, 'trials', () => gateway.canaries.judgeAll());
 
   return dispatch({
     log,
@@ -40,31 +40,31 @@ export async function mountGateway(service: GatewayService<GatewayConfig>): Prom
     flood: floodLimit(redis, keys('flood'), config.LIMITS),
     trusted: trustedProxies(config.TRUSTED_PROXIES),
     own: ownEndpoints(gateway),
-    isPinned: (cookies) => gateway.pins.read(pinKept(cookies), Date.now()) !== undefined,
-    pages: [answerHealth(gateway), proofFiles(service.services), servePortal(gateway)],
-    passOn: new Map([...gateway.upstreams].map(([part, copies]) => [part, proxyToService(copies)])),
+    isPinned: (cookies) => gateway.pins.read(readPinCookie(cookies), Date.now()) !== undefined,
+    pages: [answerHealth(gateway), serveProofFiles(service.services), servePortal(gateway)],
+    forwarders: new Map([...gateway.upstreams].map(([part, service]) => [part, proxyToService(service)])),
     sign: gateway.sign,
-    wordOf: sessionAssertionSigner(config.SERVICE_PRIVATE_KEY, config.SERVICE_PUBLIC_KEYS),
+    assertSession: sessionAssertionSigner(config.SERVICE_PRIVATE_KEY, config.SERVICE_PUBLIC_KEYS),
     isOverloaded: (inFlight) => shedder.isOverloaded(inFlight),
     isSecure: config.PORTAL_ORIGIN.startsWith('https:'),
-    measures: doorMeasures(measures),
+    metrics: requestMetrics(measures),
     security,
   });
 }
 
-/** What the gateway answers itself. Every other public endpoint of the contract is passed on to its owner. */
+/** The endpoints that the gateway answers itself. Every other public endpoint is forwarded to its owner. */
 export function ownEndpoints(gateway: GatewayContext): OwnEndpoints {
   const own = new OwnEndpoints(gateway.service.http);
-  own.handle(endpoints.currentUser, currentUser(gateway));
-  own.handle(endpoints.audit, operatorsLog(gateway));
-  own.handle(endpoints.system, systemView(gateway));
+  own.handle(endpoints.currentUser, showCurrentUser(gateway));
+  own.handle(endpoints.audit, listOperatorsLog(gateway));
+  own.handle(endpoints.system, showSystem(gateway));
   own.handle(endpoints.faults, listFaults(gateway));
   own.handle(endpoints.replayDead, replayDeadLetter(gateway));
   own.handle(endpoints.moveClock, moveClock(gateway));
   own.handle(endpoints.pinRelease, pinRelease(gateway));
   own.handle(endpoints.reportFault, reportFault(gateway));
   own.handle(endpoints.reportMount, reportMount(gateway));
-  own.answerPlain(endpoints.cspReport, cspReport(gateway));
-  own.stream(endpoints.live, liveStream(gateway));
+  own.answerPlain(endpoints.cspReport, reportCspViolation(gateway));
+  own.stream(endpoints.live, openLiveStream(gateway));
   return own;
 }

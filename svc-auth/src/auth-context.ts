@@ -1,18 +1,17 @@
-import { playerTokenSigner, sessionRowSigner, type Collection, type Service } from '@baazi/service-kit';
-import { openMailbox, type Mailbox } from '@baazi/service-kit/mails';
+import { type Collection, playerTokenSigner, type Service, sessionRowSigner } from '@baazi/service-kit';
+import { type Mailbox, openMailbox } from '@baazi/service-kit/mails';
+import { type Avatar, openAvatars } from './accounts/avatar';
+import { type EmailUndo, openEmailUndos } from './addresses/email-undo';
 import type { AuthConfig } from './auth-config';
-import { type Factor, openFactors } from './factors/factor';
-import { openRecoveryCodes, type RecoveryCode } from './factors/recovery-code';
-import { createLimits, type Limits } from './login-protection/limits';
-import { openCodes, type Code } from './one-time-passwords/code';
+import { type Code, openCodes } from './codes/code';
+import { type Factor, openFactors, openRecoveryCodes, type RecoveryCode } from './factors/factor';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher';
-import { openAvatars, type Avatar } from './pictures/avatar';
+import { createLimits, type Limits } from './protection/limits';
+import { openWarnings, type Warning } from './protection/on-withdrawal-to-new-upi';
 import { openSessions, type Session } from './sessions/session';
-import { openEmailUndos, type EmailUndo } from './undo-email-change/email-undo';
 import { openUsers, type User } from './users/user';
-import { openWarnings, type Warning } from './warnings/warning';
 
-/** What every story of this service works with. */
+/** Everything that the handlers of this service work with; folders declare the part they need as `...Deps`. */
 export interface AuthContext {
   service: Service<AuthConfig>;
   users: Collection<User>;
@@ -27,7 +26,6 @@ export interface AuthContext {
   mailbox: Mailbox;
   hasher: PasswordHasher;
   signToken: ReturnType<typeof playerTokenSigner>;
-  /** What the other parts believe of a cached session. */
   signSession: ReturnType<typeof sessionRowSigner>;
 }
 

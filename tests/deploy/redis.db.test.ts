@@ -6,10 +6,10 @@ import path from 'node:path';
 import type { Redis } from 'ioredis';
 import pino from 'pino';
 import { redisCommand } from '../../dev/src/stack/servers/find-redis';
-import { floodLimit } from '../../gateway/src/door/flood-limit';
-import { TrialVotes } from '../../gateway/src/trials/trial-votes';
+import { floodLimit } from '../../gateway/src/http/flood-limit';
+import { CanaryVotes } from '../../gateway/src/canary/canary-votes';
 import { connectRedis } from '../../packages/service-kit/src/redis/connect-redis';
-import { createLimits } from '../../svc-auth/src/login-protection/limits';
+import { createLimits } from '../../svc-auth/src/protection/limits';
 import { composeFile, filledIn, madeEnvironment } from './compose-file';
 import { freePort } from '../../dev/src/stack/testing/free-port';
 
@@ -98,7 +98,7 @@ test('T105: all that the parts do there works with these rights, and no network 
   expect(await limits.perAddress('login', '198.51.100.7')).toBeGreaterThan(0);
   await limits.startWait('asha@example.in', 60);
   expect(await limits.waitLeft('asha@example.in')).toBeGreaterThan(50);
-  const votes = new TrialVotes(redis, keys);
+  const votes = new CanaryVotes(redis, keys);
   await votes.failed('mf-wallet', '2.0.0', { player: 'player 1', network: '203.0.113.9' });
   expect(await votes.count('mf-wallet', '2.0.0')).toMatchObject({ failed: 1, failedNetworks: 1 });
   const heard: string[] = [];

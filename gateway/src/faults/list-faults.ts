@@ -1,16 +1,17 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit/gateway';
-import type { GatewayContext } from '../gateway-context';
+import type { SourcePositions } from './source-positions';
+import type { StoredFaults } from './stored-faults';
 
-/** What failed in browsers, with its places read as TypeScript. */
+/** Faults in browsers, with their positions mapped to the TypeScript sources. */
 export const listFaults =
-  ({ faults, places }: GatewayContext): Handler<typeof endpoints.faults> =>
+  ({ faults, positions }: { faults: StoredFaults; positions: SourcePositions }): Handler<typeof endpoints.faults> =>
   async ({ log }) => {
     const data = [];
-    // One after another: a map that is read takes its time, and most stacks share theirs.
+    // Sequentially: parsing a source map takes long, and most stacks share the cached one.
     for (const { stack = '', ...fault } of await faults.all()) {
-      const frames = await places.of(stack).catch((error: unknown) => {
-        log.warn({ err: error }, 'the places of a fault cannot be read');
+      const frames = await positions.of(stack).catch((error: unknown) => {
+        log.warn({ err: error }, 'the positions of a fault cannot be read');
         return stack
           .split('\n')
           .filter(Boolean)

@@ -1,38 +1,49 @@
 import { routeOf, type endpoints } from '@baazi/contracts';
-import { reply, type Handler } from '@baazi/service-kit/gateway';
-import type { GatewayContext } from '../gateway-context';
-import { masked } from '../system/report-log';
-import { isPinnedVisit } from '../pins/pinned-visit';
-import { isReleased } from '../trials/release-measures';
-import { voterOf } from '../trials/voter';
+import { type GatewayService, reply, type Handler } from '@baazi/service-kit/gateway';
+import type { Canaries } from '../canary/canaries';
+import { isReleased, type ReleaseMetrics } from '../canary/release-metrics';
+import { voterOf } from '../canary/voter';
+import { isPinnedRequest } from '../pins/pin-cookie';
+import type { RegistryReader } from '../pins/pins';
+import { masked, type ReportLog } from './report-log';
+import type { StoredFaults } from './stored-faults';
 
-/** A browser tells that a part failed: counted, kept to be read, and a voice against a release on trial. */
+interface ReportFaultDeps {
+  service: Pick<GatewayService, 'identity'>;
+  registry: RegistryReader;
+  releases: ReleaseMetrics;
+  canaries: Canaries;
+  reports: ReportLog;
+  faults: StoredFaults;
+}
+
+/** A browser reports a failure of an app: it is counted, stored for operators, and counted against a canary. */
 export const reportFault =
   ({
     service: { identity },
     registry,
     releases,
-    trials,
+    canaries,
     reports,
     faults,
-  }: GatewayContext): Handler<typeof endpoints.reportFault> =>
+  }: ReportFaultDeps): Handler<typeof endpoints.reportFault> =>
   async ({ body: { remote, version, stage, message, stack, screen, shell }, headers, ip, log }) => {
-    const { whole } = await registry.read(Date.now());
+    const { fullRegistry } = await registry.read(Date.now());
     const voter = voterOf(headers, ip, identity);
-    releases.fault(whole, remote, version);
-    const isHeard = await reports.note(ip, { remote, version, stage, message, stack }, 'a part failed in a browser');
-    if (isHeard && isReleased(whole, remote, version)) {
-      const routes = whole.remotes.flatMap((entry) => entry.routes);
+    releases.fault(fullRegistry, remote, version);
+    const isAccepted = await reports.add(ip, { remote, version, stage, message, stack }, 'a part failed in a browser');
+    if (isAccepted && isReleased(fullRegistry, remote, version)) {
+      const routes = fullRegistry.remotes.flatMap((entry) => entry.routes);
       const path = screen && routeOf(screen, routes)?.path;
-      const told = { remote, version, stage, message: masked(message), ...(stack ? { stack } : {}) };
+      const report = { remote, version, stage, message: masked(message), ...(stack ? { stack } : {}) };
       await faults
-        .note({ ...told, ...(path ? { screen: path } : {}) }, voter, new Date())
-        .catch((error: unknown) => log.warn({ err: error, remote }, 'a fault could not be kept'));
+        .add({ ...report, ...(path ? { screen: path } : {}) }, voter, new Date())
+        .catch((error: unknown) => log.warn({ err: error, remote }, 'a fault could not be stored'));
     }
-    if (isPinnedVisit(headers)) return reply({});
-    // With Redis or the store away the trial is judged later.
-    await trials
-      .blame({ remote, ...(version ? { version } : {}), ...(shell ? { shell } : {}) }, stage, voter)
-      .catch((error: unknown) => log.warn({ err: error, remote }, 'a trial could not be judged'));
+    if (isPinnedRequest(headers)) return reply({});
+    // While Redis or the store is unavailable, the canary is judged later.
+    await canaries
+      .blame({ remote, version, shell }, stage, voter)
+      .catch((error: unknown) => log.warn({ err: error, remote }, 'a canary could not be judged'));
     return reply({});
   };

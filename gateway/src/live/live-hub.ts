@@ -1,11 +1,11 @@
 import { watchers, type LiveEvents, type LiveName } from '@baazi/contracts';
 import { randomUUID } from 'node:crypto';
 
-/** A page that listens. */
+/** An open stream of a page. */
 export interface Listener {
   readonly userId: string;
   readonly sid: string;
-  /** matchIDs whose score the page wants to hear */
+  /** matchIDs whose scores the page subscribes to */
   readonly matches: readonly string[];
   write(frame: string): void;
   close(): void;
@@ -13,11 +13,11 @@ export interface Listener {
 
 const MAX_STREAMS_PER_PLAYER = 8;
 
-/** One server-sent event, as this gateway itself says it. */
+/** A server-sent event that originates in this gateway. */
 export const frameOf = <N extends LiveName>(name: N, data: LiveEvents[N]): string =>
   sentEvent({ name, id: randomUUID(), data });
 
-/** `trace` is a field of ours: pages ignore fields that they do not know. */
+/** `trace` is a custom field; browsers ignore unknown fields. */
 export function sentEvent({
   name,
   id,
@@ -33,17 +33,17 @@ export function sentEvent({
   return `event: ${name}\nid: ${id}\n${trace}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Who listens on this gateway. Channels of the source are followed only while somebody does. */
+/** The open streams of this gateway. Channels of the source are subscribed only while a stream needs them. */
 export class LiveHub {
-  /** by user id, and by match for those who watch one (`watchers`) */
+  /** by user id and by watched match (`watchers`) */
   readonly #byChannel = new Map<string, Set<Listener>>();
   readonly #all = new Set<Listener>();
 
   constructor(
-    private readonly source: { follow(channel: string): Promise<void>; unfollow(channel: string): Promise<void> },
+    private readonly source: { subscribe(channel: string): Promise<void>; unsubscribe(channel: string): Promise<void> },
   ) {}
 
-  /** Resolves when the listener's channels are followed: what happens from now on is heard. */
+  /** Resolves when the listener's channels are subscribed, so that later events are delivered. */
   async add(listener: Listener): Promise<void> {
     this.#all.add(listener);
     await Promise.all(
@@ -53,7 +53,7 @@ export class LiveHub {
         listeners.add(listener);
         if (channel === listener.userId && listeners.size > MAX_STREAMS_PER_PLAYER)
           listeners.values().next().value?.close();
-        return this.source.follow(channel);
+        return this.source.subscribe(channel);
       }),
     );
   }
@@ -64,7 +64,7 @@ export class LiveHub {
       const listeners = this.#byChannel.get(channel);
       if (!listeners?.delete(listener) || listeners.size > 0) continue;
       this.#byChannel.delete(channel);
-      void this.source.unfollow(channel);
+      void this.source.unsubscribe(channel);
     }
   }
 
@@ -72,7 +72,7 @@ export class LiveHub {
     for (const listener of this.listenersOf(channel)) listener.write(frame);
   }
 
-  /** `all`: everybody */
+  /** `all`: every listener */
   listenersOf(channel: string): readonly Listener[] {
     return [...(channel === 'all' ? this.#all : (this.#byChannel.get(channel) ?? []))];
   }

@@ -14,13 +14,13 @@ const connect = async (): Promise<Redis> => {
 };
 afterEach(() => connections.splice(0).forEach((redis) => redis.disconnect()));
 
-test('what concerns everyone reaches every page, also over a connection that was ready before', async () => {
+test('delivers events for everyone to every page, also when the connection was ready before', async () => {
   const [subscriber, publisher] = [await connect(), await connect()];
   const hub = liveSource(subscriber, key);
-  const heard = new Promise<string>(
+  const received = new Promise<string>(
     (resolve) => void hub.add({ userId: 'asha', sid: 's1', matches: [], write: resolve, close: () => undefined }),
   );
-  // Nobody says when a subscription stands: the message is sent until somebody has it.
+  // There is no signal that a subscription is active, so the message is sent until it is received.
   const message = JSON.stringify({
     name: 'fixtures',
     id: 'f1',
@@ -28,32 +28,32 @@ test('what concerns everyone reaches every page, also over a connection that was
     data: { serverNow: '2025-04-05T13:20:00.000Z' },
   });
   const sending = setInterval(() => void publisher.publish(key('live:all'), message), 20);
-  const frame = await heard.finally(() => clearInterval(sending));
+  const frame = await received.finally(() => clearInterval(sending));
   expect(frame).toBe('event: fixtures\nid: f1\ndata: {"serverNow":"2025-04-05T13:20:00.000Z"}\n\n');
 });
 
-test('a score reaches the pages that watch the match, and no other', async () => {
+test('delivers a score only to pages that watch the match', async () => {
   const [subscriber, publisher] = [await connect(), await connect()];
   const hub = liveSource(subscriber, key);
-  const heard: string[] = [];
-  const listen = (userId: string, matches: string[]) =>
+  const received: string[] = [];
+  const subscribe = (userId: string, matches: string[]) =>
     hub.add({
       userId,
       sid: userId,
       matches,
-      write: (frame) => void heard.push(`${userId} ${frame.split('\n')[0]}`),
+      write: (frame) => void received.push(`${userId} ${frame.split('\n')[0]}`),
       close: () => undefined,
     });
-  await Promise.all([listen('asha', ['m1', 'm2']), listen('ravi', ['m2']), listen('guest', [])]);
-  const tell = (channel: string, name: string) =>
+  await Promise.all([subscribe('asha', ['m1', 'm2']), subscribe('ravi', ['m2']), subscribe('guest', [])]);
+  const publish = (channel: string, name: string) =>
     publisher.publish(
       key(`live:${channel}`),
       JSON.stringify({ name, id: channel, at: new Date(0).toISOString(), data: { matchID: 'm1' } }),
     );
-  await tell('match:m1', 'score');
-  await tell('match:m3', 'score');
-  await tell('guest', 'notice');
-  for (let tries = 0; tries < 100 && heard.length < 2; tries += 1)
+  await publish('match:m1', 'score');
+  await publish('match:m3', 'score');
+  await publish('guest', 'notice');
+  for (let tries = 0; tries < 100 && received.length < 2; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(heard.sort()).toEqual(['asha event: score', 'guest event: notice']);
+  expect(received.sort()).toEqual(['asha event: score', 'guest event: notice']);
 });

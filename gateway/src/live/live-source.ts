@@ -2,7 +2,7 @@ import { liveNames, type LiveName } from '@baazi/contracts';
 import { startSpan, traceIdOf } from '@baazi/service-kit/gateway';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { lastOfEach } from './last-of-each';
+import { throttleByKey } from './throttle-by-key';
 import { frameOf, LiveHub, sentEvent } from './live-hub';
 
 const message = z.object({
@@ -13,23 +13,23 @@ const message = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** A page hears of a match at most this often. */
+/** Scores of a match are delivered at most this often. */
 const SCORE_EVERY_MS = 200;
 
 /**
- * Redis pub/sub -> pages. `subscriber` is a connection of its own. When it was lost, messages may have been missed:
- * every page is told to `resync`.
+ * Delivers Redis pub/sub messages to pages. `subscriber` is a dedicated connection. After a lost connection messages may be
+ * missing, so every page gets a `resync`.
  */
 export function liveSource(subscriber: Redis, key: (name: string) => string): LiveHub {
   const prefix = key('live:');
   let wasLost = false;
-  const quietly = async (act: () => Promise<unknown>): Promise<void> => {
-    // With Redis down nothing is followed; `ready` below follows everything again.
+  const ignoreErrors = async (act: () => Promise<unknown>): Promise<void> => {
+    // While Redis is down nothing is subscribed; `ready` below subscribes everything again.
     await act().catch(() => undefined);
   };
   const hub = new LiveHub({
-    follow: (channel) => quietly(() => subscriber.subscribe(key(`live:${channel}`))),
-    unfollow: (channel) => quietly(() => subscriber.unsubscribe(key(`live:${channel}`))),
+    subscribe: (channel) => ignoreErrors(() => subscriber.subscribe(key(`live:${channel}`))),
+    unsubscribe: (channel) => ignoreErrors(() => subscriber.unsubscribe(key(`live:${channel}`))),
   });
   const deliver = (channel: string, { name, id, traceparent, data }: z.output<typeof message>): void => {
     const listeners = hub.listenersOf(channel);
@@ -47,12 +47,12 @@ export function liveSource(subscriber: Redis, key: (name: string) => string): Li
       name,
       id,
       data,
-      ...(traceparent === undefined ? {} : { traceId: traceIdOf(traceparent) }),
+      traceId: traceparent === undefined ? undefined : traceIdOf(traceparent),
     });
     for (const listener of listeners) listener.write(frame);
     span?.end();
   };
-  const coalesced = lastOfEach(SCORE_EVERY_MS);
+  const coalesced = throttleByKey(SCORE_EVERY_MS);
   subscriber.on('message', (channel: string, text: string) => {
     let parsed: unknown;
     try {
@@ -63,22 +63,22 @@ export function liveSource(subscriber: Redis, key: (name: string) => string): Li
     const result = message.safeParse(parsed);
     if (!result.success) return;
     const to = channel.slice(prefix.length);
-    // Of a burst of scores a page needs the last.
+    // Only the last of a burst of scores is needed.
     if (result.data.name === 'score') coalesced(to, () => deliver(to, result.data));
     else deliver(to, result.data);
   });
   subscriber.on('close', () => {
     wasLost = true;
   });
-  const followAll = async (): Promise<void> => {
-    await quietly(() =>
+  const subscribeAll = async (): Promise<void> => {
+    await ignoreErrors(() =>
       subscriber.subscribe(key('live:all'), ...hub.channels.map((channel) => key(`live:${channel}`))),
     );
     if (wasLost) hub.deliver('all', frameOf('resync', {}));
     wasLost = false;
   };
-  subscriber.on('ready', () => void followAll());
-  // It may have been ready before anyone listened for that.
-  if (subscriber.status === 'ready') void followAll();
+  subscriber.on('ready', () => void subscribeAll());
+  // The connection may have been ready before the handler was attached.
+  if (subscriber.status === 'ready') void subscribeAll();
   return hub;
 }

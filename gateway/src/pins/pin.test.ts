@@ -7,7 +7,7 @@ const pin = { remote: 'mf-wallet', version: '1.0.0-3f', untilMs: 1_764_000_000_0
 const signed = signPin(pin, key);
 const before = pin.untilMs - 1;
 
-test('a pin is read back until it ends', () => {
+test('reads a signed pin until it expires', () => {
   expect(signed).toMatch(/^mf-wallet@1\.0\.0-3f~1764000000~[\w-]{43}$/);
   expect(readPin(signed, key, before)).toEqual(pin);
   expect(readPin(signed, key, pin.untilMs)).toBeUndefined();
@@ -21,8 +21,8 @@ test.each([
   ['a cut one', signed.slice(0, -1)],
   ['no pin at all', 'mf-wallet@1.0.0-3f'],
   ['nothing', ''],
-])('%s is none of ours', (_what, text) => expect(readPin(text, key, before)).toBeUndefined());
+])('refuses %s', (_what, text) => expect(readPin(text, key, before)).toBeUndefined());
 
-test('a pin of another gateway is none of ours', () => {
+test('refuses a pin signed with another key', () => {
   expect(readPin(signPin(pin, newKey()), key, before)).toBeUndefined();
 });

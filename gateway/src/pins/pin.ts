@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** A tester's browser runs this release of a remote, whatever is live, until then. */
+/** A tester's browser runs this release of a remote instead of the live one until `untilMs`. */
 export interface Pin {
   remote: string;
   version: string;
@@ -9,7 +9,7 @@ export interface Pin {
 
 const SIGNED = /^([a-z][a-z0-9-]*)@([A-Za-z0-9][A-Za-z0-9.+-]*)~(\d{10})~([A-Za-z0-9_-]{43})$/;
 
-/** A key of its own from the gateway's: every copy has the same, and no other part can make a pin. */
+/** Derived from the gateway's private key: the same in all instances, and unknown to other services. */
 export const pinKey = (privateKey: KeyObject): Buffer =>
   Buffer.from(hkdfSync('sha256', privateKey.export({ format: 'der', type: 'pkcs8' }), '', 'mf-pin', 32));
 
@@ -19,17 +19,17 @@ function signatureOf({ remote, version, untilMs }: Pin, key: Buffer): Buffer {
     .digest();
 }
 
-/** `mf-wallet@1.0.0-3f~1764000000~signature`: what stands in the link, and in the cookie that it becomes. */
+/** `mf-wallet@1.0.0-3f~1764000000~signature`: the value in the link and in the cookie. */
 export const signPin = (pin: Pin, key: Buffer): string =>
   [`${pin.remote}@${pin.version}`, Math.floor(pin.untilMs / 1000), signatureOf(pin, key).toString('base64url')].join(
     '~',
   );
 
-/** The pin that a text is, if we made it and it has not ended. */
+/** The pin in a text if its signature is valid and it has not expired. */
 export function readPin(text: string, key: Buffer, nowMs: number): Pin | undefined {
   const [, remote, version, untilS, signature] = SIGNED.exec(text) ?? [];
   if (!remote || !version || !untilS || !signature) return undefined;
   const pin = { remote, version, untilMs: Number(untilS) * 1000 };
-  const isOurs = timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(pin, key));
-  return isOurs && nowMs < pin.untilMs ? pin : undefined;
+  const isSigned = timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(pin, key));
+  return isSigned && nowMs < pin.untilMs ? pin : undefined;
 }

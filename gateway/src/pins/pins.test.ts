@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Registry, RemoteRelease } from '@baazi/contracts';
-import { pinAsked, pinCookie, pinKept } from './pin-cookie';
+import { pinInUrl, pinCookie, readPinCookie } from './pin-cookie';
 import { Pins } from './pins';
 
 const release = (version: string): RemoteRelease => ({
@@ -19,7 +19,7 @@ const pins = new Pins(generateKeyPairSync('ec', { namedCurve: 'P-256' }).private
 const untilMs = 1_764_000_000_000;
 const nowMs = untilMs - 1000;
 
-test('on a pinned page the release stands alone: no trial and nothing to fall back to would hide it', async () => {
+test('a pinned release has neither a canary nor a previous release', async () => {
   const pin = pins.read(pins.sign({ remote: 'mf-a', version: '3', untilMs }), nowMs);
   if (!pin) throw new Error('no pin');
   const { remotes } = (await pins.registryWith(pin, registry, nowMs)) ?? {};
@@ -27,21 +27,21 @@ test('on a pinned page the release stands alone: no trial and nothing to fall ba
 });
 
 test.each([
-  ['a release that was never stored', 'mf-a', '9', 'release-unknown'],
-  ['a remote that nobody is given', 'mf-b', '1', 'release-unknown'],
-  ['a release that the live shell cannot carry', 'mf-a', 'odd', 'release-unfit'],
-])('%s cannot be pinned', async (_what, remote, version, why) => {
+  ['a release that is not stored', 'mf-a', '9', 'release-unknown'],
+  ['a remote that is not live', 'mf-b', '1', 'release-unknown'],
+  ['a release that does not fit the live shell', 'mf-a', 'odd', 'release-unfit'],
+])('refuses to pin %s', async (_what, remote, version, why) => {
   expect(await pins.releaseOf({ remote, version }, registry, nowMs)).toBe(why);
   expect(await pins.registryWith({ remote, version, untilMs }, registry, nowMs)).toBeUndefined();
 });
 
-test('a link is a cookie until the pin ends; an empty one forgets it, and the rest of the address stays', () => {
-  expect(pinAsked('/user/wallet?mf-pin=mf-a%401&need=9')).toEqual({ asked: 'mf-a@1', search: '?need=9' });
-  expect(pinAsked('/user/wallet?mf-pin=')).toEqual({ asked: '', search: '' });
-  expect(pinAsked('/user/wallet?need=9')).toBeUndefined();
-  const kept = pinCookie({ text: 'mf-a@1~2~x', leftMs: 5500 }, true);
-  expect(kept).toBe('mf-pin=mf-a@1~2~x; Path=/; Max-Age=5; SameSite=Lax; HttpOnly; Secure');
-  expect(pinKept(`theme=dark; ${kept}`)).toBe('mf-a@1~2~x');
+test('a link sets the cookie until the pin expires, an empty one deletes it, and both keep the rest of the URL', () => {
+  expect(pinInUrl('/user/wallet?mf-pin=mf-a%401&need=9')).toEqual({ text: 'mf-a@1', search: '?need=9' });
+  expect(pinInUrl('/user/wallet?mf-pin=')).toEqual({ text: '', search: '' });
+  expect(pinInUrl('/user/wallet?need=9')).toBeUndefined();
+  const cookie = pinCookie({ text: 'mf-a@1~2~x', leftMs: 5500 }, true);
+  expect(cookie).toBe('mf-pin=mf-a@1~2~x; Path=/; Max-Age=5; SameSite=Lax; HttpOnly; Secure');
+  expect(readPinCookie(`theme=dark; ${cookie}`)).toBe('mf-a@1~2~x');
   expect(pinCookie(undefined, false)).toContain('mf-pin=; Path=/; Max-Age=0;');
-  expect(pinKept('theme=dark')).toBeUndefined();
+  expect(readPinCookie('theme=dark')).toBeUndefined();
 });

@@ -1,24 +1,28 @@
 import type { KeyObject } from 'node:crypto';
 import type { Registry, RemoteRelease } from '@baazi/contracts';
 import { BoundedCache } from '@baazi/service-kit/gateway';
-import { pinKey, readPin, signPin, type Pin } from './pin';
-import { withPin } from './with-pin';
+import { type Pin, pinKey, readPin, signPin } from './pin';
 
-const KEPT = 50;
-const KEPT_MS = 10 * 60_000;
+const MAX_CACHED = 50;
+const CACHE_MS = 10 * 60_000;
 
-/** What of `@baazi/releases` pins need: a plain ES module, which the gateway imports when it opens. */
-export interface KnownReleases {
-  /** a stored release of a remote; undefined when there is none */
+/** The part of `@baazi/releases` that pins need; injected, because that package is a plain ES module. */
+/** Reads the full registry, at most as old as its cache. */
+export interface RegistryReader {
+  read(nowMs: number): Promise<{ fullRegistry: Registry }>;
+}
+
+interface KnownReleases {
+  /** a stored release of a remote, if any */
   find: (remote: string, version: string) => Promise<RemoteRelease | undefined>;
-  /** what it names that the live shell does not provide */
+  /** what the release requires and the live shell does not provide */
   missing: (release: RemoteRelease, registry: Registry) => string[];
 }
 
-/** Makes pins and follows them: only to releases that are stored, of remotes that players have, for the live shell. */
+/** Signs and resolves pins. Only stored releases of live remotes that fit the live shell can be pinned. */
 export class Pins {
   readonly #key: Buffer;
-  readonly #found = new BoundedCache<RemoteRelease>(KEPT);
+  readonly #found = new BoundedCache<RemoteRelease>(MAX_CACHED);
 
   constructor(
     privateKey: KeyObject,
@@ -35,7 +39,7 @@ export class Pins {
     return text === undefined ? undefined : readPin(text, this.#key, nowMs);
   }
 
-  /** The release that is meant, or why it cannot be pinned. */
+  /** The release to pin, or the reason why it cannot be pinned. */
   async releaseOf(
     { remote, version }: Pick<Pin, 'remote' | 'version'>,
     registry: Registry,
@@ -45,13 +49,22 @@ export class Pins {
     const key = `${remote}@${version}`;
     const release = this.#found.get(key, nowMs) ?? (await this.releases.find(remote, version));
     if (!release) return 'release-unknown';
-    this.#found.set(key, release, nowMs + KEPT_MS);
+    this.#found.set(key, release, nowMs + CACHE_MS);
     return this.releases.missing(release, registry).length > 0 ? 'release-unfit' : release;
   }
 
-  /** The whole registry as the page with this pin has it; undefined when the release cannot be had. */
+  /** The registry for a page with this pin; undefined when the release cannot be pinned. */
   async registryWith(pin: Pin, registry: Registry, nowMs: number): Promise<Registry | undefined> {
     const release = await this.releaseOf(pin, registry, nowMs);
     return typeof release === 'string' ? undefined : withPin(registry, release, pin.untilMs);
   }
+}
+
+/** The registry with a release pinned. Without a previous release to fall back to, so that testers see failures. */
+function withPin(registry: Registry, release: RemoteRelease, untilMs: number): Registry {
+  const pinned = { ...release, pinned: new Date(untilMs).toISOString() };
+  return {
+    ...registry,
+    remotes: registry.remotes.map((entry) => (entry.name === release.name ? pinned : entry)),
+  };
 }

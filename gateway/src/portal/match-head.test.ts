@@ -8,19 +8,19 @@ const match = {
   venue: 'MA Chidambaram Stadium',
   city: 'Chennai',
 };
-/** A contest service that knows one match; every call to it is counted. */
+/** A fake svc-contest with one match that records its calls. */
 function heads(result?: { resultText: string }) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const call = async (_endpoint: object, { params }: { params: { matchID: string } }) => {
-    asked.push(params.matchID);
-    if (params.matchID === 'away') throw new Error('it does not answer');
+    requested.push(params.matchID);
+    if (params.matchID === 'unavailable') throw new Error('it does not answer');
     if (params.matchID !== 'ipl-2025-17') return { kind: 'refusal', code: 'match-not-found' };
     return { kind: 'reply', response: { match, result } };
   };
-  return { headOf: matchHeads({ call } as unknown as ServiceCaller), asked };
+  return { headOf: matchHeads({ call } as unknown as ServiceCaller), requested };
 }
 
-test('a match says when and where it is, or how it ended, in the language of the page', async () => {
+test('describes a match by time and place, or by its result, in the language of the page', async () => {
   expect(await heads().headOf('/match/ipl-2025-17', 'en', context)).toEqual({
     title: 'CSK v DC',
     description: expect.stringMatching(
@@ -30,16 +30,16 @@ test('a match says when and where it is, or how it ended, in the language of the
   const ended = heads({ resultText: 'DC won by 25 runs' });
   expect((await ended.headOf('/match/ipl-2025-17/', 'hi', context))?.description).toMatch(/DC won by 25 runs\.$/);
 });
-test('other pages ask nobody; an unknown match and a service that is away leave the page as it is', async () => {
-  const { headOf, asked } = heads();
+test('leaves other pages unchanged, as well as unknown matches and an unavailable service', async () => {
+  const { headOf, requested } = heads();
   expect(await headOf('/login', 'en', context)).toBeUndefined();
   expect(await headOf('/match/a/b', 'en', context)).toBeUndefined();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(await headOf('/match/ipl-2025-99', 'en', context)).toBeUndefined();
-  expect(await headOf('/match/away', 'en', context)).toBeUndefined();
+  expect(await headOf('/match/unavailable', 'en', context)).toBeUndefined();
 });
-test('many visitors of one match are one question', async () => {
-  const { headOf, asked } = heads();
+test('caches the answer for many visitors of one match', async () => {
+  const { headOf, requested } = heads();
   for (let n = 0; n < 5; n += 1) await headOf('/match/ipl-2025-17', 'en', context);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });

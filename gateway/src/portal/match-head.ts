@@ -1,7 +1,7 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { BoundedCache, type RequestContext, type ServiceCaller } from '@baazi/service-kit/gateway';
 
-/** What a shared link shows of a page before anybody opens it. */
+/** Title and description of a page, which link previews show. */
 export interface PageHead {
   title: string;
   description: string;
@@ -10,35 +10,35 @@ type Language = 'en' | 'hi';
 type MatchPage = ReplyOf<typeof endpoints.matchPage>;
 
 const PATH = /^\/match\/([A-Za-z0-9._:-]{1,100})\/?$/;
-/** The page is sent without it rather than late. */
+/** Beyond this the page is sent without it. */
 const TIMEOUT_MS = 500;
-const KEPT_MS = 10_000;
-const KEPT_MATCHES = 200;
-/** Nobody makes the contest's service busy by asking for pages of matches that do not exist. */
-const MOST_AT_ONCE = 20;
+const CACHE_MS = 10_000;
+const MAX_CACHED_MATCHES = 200;
+/** Bounds the load on svc-contest by requests for unknown matches. */
+const MAX_CONCURRENT = 20;
 
-const words = {
+const texts = {
   en: { when: 'en-IN', at: 'at', ask: 'Who wins? Form, rules, live score and chances.' },
   hi: { when: 'hi-IN', at: '·', ask: 'कौन जीतेगा? फ़ॉर्म, नियम, लाइव स्कोर और संभावनाएँ।' },
 } as const;
 
-/** The head of a match's page; undefined for every other page, and when nobody can say. */
+/** The head of a match's page; undefined for other pages, and when svc-contest does not answer in time. */
 export function matchHeads(services: ServiceCaller) {
-  const kept = new BoundedCache<MatchPage>(KEPT_MATCHES);
-  let asking = 0;
+  const cache = new BoundedCache<MatchPage>(MAX_CACHED_MATCHES);
+  let pending = 0;
   const read = async (matchID: string, context: RequestContext, nowMs: number): Promise<MatchPage | undefined> => {
-    const known = kept.get(matchID, nowMs);
-    if (known || asking >= MOST_AT_ONCE) return known;
-    asking += 1;
+    const known = cache.get(matchID, nowMs);
+    if (known || pending >= MAX_CONCURRENT) return known;
+    pending += 1;
     try {
       const answer = await services.call(endpoints.matchPage, { params: { matchID }, timeoutMs: TIMEOUT_MS, context });
       if (answer.kind !== 'reply') return undefined;
-      kept.set(matchID, answer.response, nowMs + KEPT_MS);
+      cache.set(matchID, answer.response, nowMs + CACHE_MS);
       return answer.response;
     } catch {
       return undefined;
     } finally {
-      asking -= 1;
+      pending -= 1;
     }
   };
   return async (pathname: string, language: Language, context: RequestContext): Promise<PageHead | undefined> => {
@@ -48,9 +48,9 @@ export function matchHeads(services: ServiceCaller) {
   };
 }
 
-/** 'CSK v DC' and when, where, or how it ended. */
+/** 'CSK v DC', with time, place and, when there is one, the result. */
 function headOf({ match, result }: MatchPage, language: Language): PageHead {
-  const { when, at, ask } = words[language];
+  const { when, at, ask } = texts[language];
   const start = new Intl.DateTimeFormat(when, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
   const place = [match.venue, match.city].filter(Boolean).join(', ');
   const facts = `${start.format(new Date(match.startsAt))} IST${place ? ` ${at} ${place}` : ''}`;

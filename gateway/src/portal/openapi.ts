@@ -5,9 +5,9 @@ import { z } from 'zod';
 const asSchema = (shape: z.ZodType | undefined, io: 'input' | 'output'): unknown =>
   shape ? z.toJSONSchema(shape, { io, unrepresentable: 'any' }) : undefined;
 
-let made: string | undefined;
-/** OpenAPI 3.1 of what visitors and players may call, from the one table (made once). Operators have the console. */
-export const openapi = (): string => (made ??= describe());
+let cached: string | undefined;
+/** OpenAPI 3.1 of the endpoints for visitors and players, built once from the contract. */
+export const openapi = (): string => (cached ??= describe());
 
 function describe(): string {
   const paths: Record<string, Record<string, unknown>> = {};

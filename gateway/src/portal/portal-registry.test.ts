@@ -3,17 +3,17 @@ import type { ReleaseStore } from '@baazi/releases';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PortalRegistry } from './portal-registry';
 
-/** A store that answers after a while, or says then that it is away. */
-function slowStore(isFar: boolean, state = { away: false, asked: 0 }) {
+/** A store that answers after 30 ms, or then fails. */
+function slowStore(isFar: boolean, state = { isUnavailable: false, reads: 0 }) {
   const store: Partial<ReleaseStore> = {
     isFar,
     readRegistry: async () => {
-      state.asked += 1;
+      state.reads += 1;
       await sleep(30);
-      if (state.away) throw new Error('away');
+      if (state.isUnavailable) throw new Error('unavailable');
       return {
         registry: registryShape.parse({ schema: 1, remotes: [], shell: { version: '1' } }),
-        stamp: String(state.asked),
+        stamp: String(state.reads),
       };
     },
     readFile: async () => Buffer.from('<html>'),
@@ -22,20 +22,20 @@ function slowStore(isFar: boolean, state = { away: false, asked: 0 }) {
   return { registry: new PortalRegistry(store as ReleaseStore, (error) => problems.push(error)), state, problems };
 }
 
-test.each([true, false])('whoever asks while the first answer is on its way has it too (far: %s)', async (isFar) => {
+test.each([true, false])('concurrent first reads share one load (remote store: %s)', async (isFar) => {
   const { registry, state } = slowStore(isFar);
   const pages = await Promise.all([registry.read(100_000), registry.read(100_001), registry.read(100_400)]);
   expect(pages.map(({ page }) => page)).toEqual(['<html>', '<html>', '<html>']);
-  expect(state.asked).toBe(1);
+  expect(state.reads).toBe(1);
 });
-test('a store that goes away costs nobody a page, and one that was never there says so', async () => {
+test('serves the previous page while the store is unavailable, and fails if it never was available', async () => {
   const { registry, state, problems } = slowStore(true);
   await registry.read(100_000);
-  state.away = true;
+  state.isUnavailable = true;
   expect((await registry.read(200_000)).page).toBe('<html>');
   await sleep(60);
   expect(problems).toHaveLength(1);
-  const never = slowStore(true, { away: true, asked: 0 });
+  const never = slowStore(true, { isUnavailable: true, reads: 0 });
   expect((await never.registry.read(100_000)).page).toBe('');
   expect(never.problems).toHaveLength(1);
 });

@@ -1,49 +1,48 @@
-import type { Registry } from '@baazi/contracts';
+import type { Registry, RemoteRelease, ShellEntry } from '@baazi/contracts';
 import type { ReleaseStore } from '@baazi/releases';
-import { registryForBrowsers } from './registry-for-browsers';
 
-const NEAR_EVERY_MS = 500;
-const FAR_EVERY_MS = 2000;
+const LOCAL_RELOAD_MS = 500;
+const REMOTE_RELOAD_MS = 2000;
 
-/** The portal as browsers get it: what they are told of the registry, and the page of its shell. */
-export interface PortalSide {
+/** The portal as served: the registry for browsers, and the page of the shell. */
+export interface PortalVariant {
   registry: Registry;
   page: string;
 }
-/** A shell on trial, and its side of the portal. */
-export interface ShellTrial extends PortalSide {
+/** The portal with the canary shell. */
+interface ShellCanary extends PortalVariant {
   version: string;
   percent: number;
 }
 
 /**
- * What the portal is made of right now: what browsers are told of the registry, and the page of the live shell. A broken edit, or a store that is
- * away, keeps the last good one.
+ * The current registry and shell page, reloaded from the store. An invalid edit or an unavailable store keeps the previous
+ * ones.
  */
 export class PortalRegistry {
   #registry: Registry = { remotes: [], shell: null };
-  #whole: Registry = this.#registry;
+  #fullRegistry: Registry = this.#registry;
   #page = '';
-  #trial: ShellTrial | undefined;
+  #canary: ShellCanary | undefined;
   #stamp: string | undefined;
-  #lookedAtMs = 0;
-  #looking: Promise<void> = Promise.resolve();
+  #loadedAtMs = 0;
+  #loading: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly store: ReleaseStore,
     private readonly onProblem: (error: unknown) => void,
   ) {}
 
-  /** `registry`: what browsers are told; `whole`: all that the store knows. */
-  async read(nowMs: number): Promise<PortalSide & { whole: Registry; trial: ShellTrial | undefined }> {
-    if (nowMs - this.#lookedAtMs >= (this.store.isFar ? FAR_EVERY_MS : NEAR_EVERY_MS)) {
-      this.#lookedAtMs = nowMs;
-      this.#looking = this.#reload().catch(this.onProblem);
-      if (!this.store.isFar) await this.#looking;
+  /** `registry`: the part for browsers; `fullRegistry`: the complete registry of the store. */
+  async read(nowMs: number): Promise<PortalVariant & { fullRegistry: Registry; canary: ShellCanary | undefined }> {
+    if (nowMs - this.#loadedAtMs >= (this.store.isFar ? REMOTE_RELOAD_MS : LOCAL_RELOAD_MS)) {
+      this.#loadedAtMs = nowMs;
+      this.#loading = this.#reload().catch(this.onProblem);
+      if (!this.store.isFar) await this.#loading;
     }
-    // No request waits for a far store, but every one waits for the first page.
-    if (this.#page === '') await this.#looking;
-    return { registry: this.#registry, whole: this.#whole, page: this.#page, trial: this.#trial };
+    // Requests do not wait for a remote store, except for the first page.
+    if (this.#page === '') await this.#loading;
+    return { registry: this.#registry, fullRegistry: this.#fullRegistry, page: this.#page, canary: this.#canary };
   }
 
   async #reload(): Promise<void> {
@@ -52,17 +51,17 @@ export class PortalRegistry {
     if (stamp === this.#stamp) return;
     if (!registry.shell) throw new Error('the registry names no shell');
     const page = await this.#pageOf(registry.shell.version);
-    // Without its page a trial is none, and the live one goes on.
-    const trial = await this.#trialOf(registry).catch(this.onProblem);
+    // A canary whose page is missing is ignored, and only the live shell is served.
+    const canary = await this.#canaryOf(registry).catch(this.onProblem);
     this.#registry = registryForBrowsers(registry);
-    this.#whole = registry;
+    this.#fullRegistry = registry;
     this.#page = page;
-    this.#trial = trial ?? undefined;
+    this.#canary = canary ?? undefined;
     this.#stamp = stamp;
     this.store.fetchAhead?.(registry).catch(this.onProblem);
   }
 
-  async #trialOf(registry: Registry): Promise<ShellTrial | undefined> {
+  async #canaryOf(registry: Registry): Promise<ShellCanary | undefined> {
     const { canary } = registry.shell ?? {};
     if (!canary) return undefined;
     const { percent, ...shell } = canary;
@@ -75,4 +74,36 @@ export class PortalRegistry {
     if (!page) throw new Error(`the shell ${version} has no page`);
     return page.toString('utf8');
   }
+}
+
+const withoutProps = <S extends { props: object }>(slots: Record<string, S>): Record<string, S> =>
+  Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, { ...slot, props: {} }]));
+
+const forBrowsers = <R extends RemoteRelease>({ uses: _uses, ...release }: R): Omit<R, 'uses'> => ({
+  ...release,
+  ...(release.slots ? { slots: withoutProps(release.slots) } : {}),
+  ...(release.fills ? { fills: withoutProps(release.fills) } : {}),
+});
+
+/** The registry without what only release checks need, such as the props of slots. */
+export function registryForBrowsers({ remotes, shell, unchecked: _unchecked, ...rest }: Registry): Registry {
+  return {
+    ...rest,
+    remotes: remotes.map(({ lastGood, canary, ...live }) => ({
+      ...forBrowsers(live),
+      ...(lastGood ? { lastGood: forBrowsers(lastGood) } : {}),
+      ...(canary ? { canary: forBrowsers(canary) } : {}),
+    })),
+    shell: shell && shellForBrowsers(shell),
+  };
+}
+
+function shellForBrowsers({
+  provides: _provides,
+  lastGood: _lastGood,
+  canary: _canary,
+  ended: _ended,
+  ...shell
+}: ShellEntry): ShellEntry {
+  return shell;
 }

@@ -13,11 +13,11 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A contest service over HTTP that counts what it is asked, and answers after `delayMs`. */
-async function contest() {
-  const state = { delayMs: 0, status: 200, asked: [] as string[] };
+/** A fake svc-contest over HTTP that records its requests and answers after `delayMs`. */
+async function fakeContestService() {
+  const state = { delayMs: 0, status: 200, requests: [] as string[] };
   const server = http.createServer((request, response) => {
-    state.asked.push(String(request.url));
+    state.requests.push(String(request.url));
     const body = {
       status: state.status === 200,
       response: { inPlay: [], results: [], winners: [], serverNow: new Date(at).toISOString() },
@@ -36,21 +36,21 @@ async function contest() {
   return { state, read: (atMs: number, addresses = [DAY]) => answers.read(addresses, context, atMs) };
 }
 
-test('a document brings what the public address answers; all documents of a second share one question', async () => {
-  const { state, read } = await contest();
-  const told = await Promise.all([read(at), read(at), read(at + 900)]);
+test('embeds the answer of a public URL; all documents of a second share one request', async () => {
+  const { state, read } = await fakeContestService();
+  const results = await Promise.all([read(at), read(at), read(at + 900)]);
   const answer = {
     status: true,
     response: expect.objectContaining({ inPlay: [], serverNow: '2025-04-05T06:30:00.000Z' }),
   };
-  expect(told).toEqual([{ [DAY]: answer }, { [DAY]: answer }, { [DAY]: answer }]);
-  expect(state.asked).toEqual([DAY]);
+  expect(results).toEqual([{ [DAY]: answer }, { [DAY]: answer }, { [DAY]: answer }]);
+  expect(state.requests).toEqual([DAY]);
   await read(at + 1000);
-  expect(state.asked).toHaveLength(2);
+  expect(state.requests).toHaveLength(2);
 });
 
-test('nothing that depends on who asks, and nothing that is no question of the contract, is asked for', async () => {
-  const { state, read } = await contest();
+test('requests neither endpoints that depend on the caller nor unknown URLs', async () => {
+  const { state, read } = await fakeContestService();
   const others = [
     '/api/auth/users',
     '/api/public/matches/ipl-2025-17',
@@ -59,11 +59,11 @@ test('nothing that depends on who asks, and nothing that is no question of the c
     '//elsewhere',
   ];
   expect(await read(at, others)).toEqual({});
-  expect(state.asked).toEqual([]);
+  expect(state.requests).toEqual([]);
 });
 
-test('a service that is late holds up one document for a moment and no other; what it said last is kept for a while', async () => {
-  const { state, read } = await contest();
+test('a slow service delays one document only, and its last answer is used for a while', async () => {
+  const { state, read } = await fakeContestService();
   await read(at);
   state.delayMs = 400;
   const started = performance.now();
@@ -82,8 +82,8 @@ test('a service that is late holds up one document for a moment and no other; wh
   expect(Object.keys(await read(at + 60_500))).toEqual([DAY]);
 });
 
-test('a service that is down leaves the document without, and an answer from before a move of the clock is none', async () => {
-  const { state, read } = await contest();
+test('embeds nothing while the service is down, and no answer from before the clock was moved', async () => {
+  const { state, read } = await fakeContestService();
   state.status = 503;
   expect(await read(at)).toEqual({});
   state.status = 200;

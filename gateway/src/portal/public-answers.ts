@@ -1,28 +1,28 @@
 import type { Endpoint } from '@baazi/contracts';
 import type { RequestContext, ServiceCaller } from '@baazi/service-kit/gateway';
-import { endpointAt } from '../door/endpoint-at';
+import { endpointAt } from '../http/endpoint-at';
 
-/** What a public address answers: the envelope that a browser would get. */
+/** The answer of a public URL: the envelope that a browser would get. */
 export interface PublicAnswer {
   status: true;
   response: unknown;
 }
 
-/** An answer this young is not asked for again. */
+/** An answer younger than this is not requested again. */
 const FRESH_MS = 1000;
-/** While the service does not answer, what it said last is given for so long. */
-const KEPT_MS = 10_000;
-/** The page does not come late for an answer that it can ask for itself. */
-const PATIENCE_MS = 150;
+/** While the service does not answer, the last answer is used up to this age. */
+const STALE_MS = 10_000;
+/** The page does not wait longer, because its script can request the answer itself. */
+const MAX_WAIT_MS = 150;
 const TIMEOUT_MS = 3000;
 
-interface Kept {
+interface CachedAnswer {
   answer: PublicAnswer;
-  /** business time at which it was asked for */
+  /** business time of the request */
   atMs: number;
 }
 
-/** `/api/public/match-day?limit=3`: a GET for everybody, whose answer does not depend on who asks. Nothing for any other. */
+/** `/api/public/match-day?limit=3`: a public GET whose answer does not depend on the caller; undefined for any other URL. */
 function publicGet(address: string): { endpoint: Endpoint; query: Record<string, string> } | undefined {
   if (!address.startsWith('/api/')) return undefined;
   const { pathname, searchParams } = new URL(address, 'http://portal');
@@ -34,54 +34,54 @@ function publicGet(address: string): { endpoint: Endpoint; query: Record<string,
 }
 
 /**
- * What public addresses answer, for documents that bring the answers along. All documents of a second share one question.
- * A document waits a moment for it, and none waits while the service is late: it then brings what was kept, or nothing.
+ * Answers of public URLs, to embed into documents. All documents of a second share one request. A document waits up to
+ * MAX_WAIT_MS for it, and not at all while the service is slow; then it embeds the cached answer, or none.
  */
 export class PublicAnswers {
-  readonly #kept = new Map<string, Kept>();
-  readonly #asked = new Map<string, Promise<void>>();
-  #isLate = false;
+  readonly #cache = new Map<string, CachedAnswer>();
+  readonly #pending = new Map<string, Promise<void>>();
+  #isSlow = false;
 
   constructor(private readonly services: Pick<ServiceCaller, 'call'>) {}
 
-  /** By address, those that are known. `nowMs`: business time. The addresses are declared by releases, so they are few. */
+  /** The known answers by URL. `nowMs`: business time. Releases declare the URLs, so they are few. */
   async read(
     addresses: readonly string[],
     context: RequestContext,
     nowMs: number,
   ): Promise<Record<string, PublicAnswer>> {
-    const old = addresses.filter((address) => !this.#within(FRESH_MS, address, nowMs));
-    const asked = Promise.all(old.map((address) => this.#ask(address, context, nowMs)));
-    if (old.length > 0 && !this.#isLate) await this.#patiently(asked);
+    const old = addresses.filter((address) => !this.#youngerThan(FRESH_MS, address, nowMs));
+    const requests = Promise.all(old.map((address) => this.#request(address, context, nowMs)));
+    if (old.length > 0 && !this.#isSlow) await this.#waitFor(requests);
     return Object.fromEntries(
       addresses.flatMap((address) => {
-        const kept = this.#within(KEPT_MS, address, nowMs);
-        return kept ? [[address, kept.answer]] : [];
+        const cached = this.#youngerThan(STALE_MS, address, nowMs);
+        return cached ? [[address, cached.answer]] : [];
       }),
     );
   }
 
-  /** Also not what was said before the clock was moved. */
-  #within(ms: number, address: string, nowMs: number): Kept | undefined {
-    const kept = this.#kept.get(address);
-    return kept && Math.abs(nowMs - kept.atMs) < ms ? kept : undefined;
+  /** The age may be negative after the development clock was moved. */
+  #youngerThan(ms: number, address: string, nowMs: number): CachedAnswer | undefined {
+    const cached = this.#cache.get(address);
+    return cached && Math.abs(nowMs - cached.atMs) < ms ? cached : undefined;
   }
 
-  async #patiently(asked: Promise<unknown>): Promise<void> {
+  async #waitFor(requests: Promise<unknown>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<'late'>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS, 'late');
+    const timeout = new Promise<'slow'>((resolve) => {
+      timer = setTimeout(resolve, MAX_WAIT_MS, 'slow');
     });
-    this.#isLate = (await Promise.race([asked, patience])) === 'late';
+    this.#isSlow = (await Promise.race([requests, timeout])) === 'slow';
     clearTimeout(timer);
   }
 
-  #ask(address: string, context: RequestContext, atMs: number): Promise<void> {
-    const known = this.#asked.get(address);
+  #request(address: string, context: RequestContext, atMs: number): Promise<void> {
+    const known = this.#pending.get(address);
     if (known) return known;
-    const asking = this.#send(address, context, atMs).finally(() => this.#asked.delete(address));
-    this.#asked.set(address, asking);
-    return asking;
+    const request = this.#send(address, context, atMs).finally(() => this.#pending.delete(address));
+    this.#pending.set(address, request);
+    return request;
   }
 
   async #send(address: string, context: RequestContext, atMs: number): Promise<void> {
@@ -90,11 +90,12 @@ export class PublicAnswers {
     const startedMs = performance.now();
     try {
       const { endpoint, query } = asked;
-      const told = await this.services.call(endpoint, { query, context, timeoutMs: TIMEOUT_MS });
-      if (told.kind === 'reply') this.#kept.set(address, { answer: { status: true, response: told.response }, atMs });
-      if (performance.now() - startedMs < PATIENCE_MS) this.#isLate = false;
+      const answer = await this.services.call(endpoint, { query, context, timeoutMs: TIMEOUT_MS });
+      if (answer.kind === 'reply')
+        this.#cache.set(address, { answer: { status: true, response: answer.response }, atMs });
+      if (performance.now() - startedMs < MAX_WAIT_MS) this.#isSlow = false;
     } catch {
-      // The page asks for itself.
+      // The script of the page requests the answer itself.
     }
   }
 }

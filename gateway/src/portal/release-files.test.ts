@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ReleaseFiles } from './release-files';
 import { rootFiles } from './serve-portal';
 
-/** A store that has whatever it is asked for. */
+/** A store that contains every requested file. */
 const files = new ReleaseFiles({
   isFar: false,
   readRegistry: async () => ({ registry: { remotes: [], shell: null }, stamp: '1' }),
   writeRegistry: async () => true,
-  readFile: async () => Buffer.from('what is asked for'),
+  readFile: async () => Buffer.from('content'),
   addRelease: async () => undefined,
 });
 const isServed = async (pathname: string): Promise<boolean> => {
@@ -15,18 +15,18 @@ const isServed = async (pathname: string): Promise<boolean> => {
   return files.serve({ method: 'GET', headers: {} } as IncomingMessage, answer as unknown as ServerResponse, pathname);
 };
 
-test('scripts of releases are served', async () => {
+test('serves scripts of releases', async () => {
   expect(await isServed('/releases/mf-wallet/1.0.0-3f/wallet.1a.js')).toBe(true);
 });
-test.each(rootFiles)('%s of the shell is served', async (name) => {
+test.each(rootFiles)('serves %s of the shell', async (name) => {
   expect(await isServed(`/releases/shell/1.0.0-3f/${name}`)).toBe(true);
 });
 test.each([
   ['a map beside its script', '/releases/mf-wallet/1.0.0-3f/wallet.1a.js.map'],
-  ['a map where maps are kept', '/releases/maps/mf-wallet/1.0.0-3f/wallet.1a.js.map'],
-  ['the same, packed', '/releases/maps/mf-wallet/1.0.0-3f/wallet.1a.js.map.br'],
-  ['whatever lies beside maps', '/releases/maps/mf-wallet/sources.json'],
-  ['a way out', '/releases/mf-wallet/1.0.0-3f/../../maps/x.js'],
-])('nobody gets %s', async (_what, pathname) => {
+  ['a map in the folder of maps', '/releases/maps/mf-wallet/1.0.0-3f/wallet.1a.js.map'],
+  ['a compressed map', '/releases/maps/mf-wallet/1.0.0-3f/wallet.1a.js.map.br'],
+  ['another file in the folder of maps', '/releases/maps/mf-wallet/sources.json'],
+  ['a path out of the folder', '/releases/mf-wallet/1.0.0-3f/../../maps/x.js'],
+])('does not serve %s', async (_what, pathname) => {
   expect(await isServed(pathname)).toBe(false);
 });

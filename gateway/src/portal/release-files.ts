@@ -18,7 +18,7 @@ const NAME = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
 const ADDRESS = new RegExp(`^/releases/(?!maps/)([a-z0-9-]+)/([A-Za-z0-9.+-]+)/((?:${NAME}/)*${NAME}\\.([a-z0-9]+))$`);
 const CACHE_BYTES = 48 * 1024 * 1024;
 
-interface Variant {
+interface EncodedFile {
   body: Buffer;
   encoding?: 'br' | 'gzip';
 }
@@ -30,16 +30,14 @@ interface CachedFile {
   bytes: number;
 }
 
-/**
- * Released files, from memory, in the best encoding that was made when they were built. Released folders never change.
- */
+/** Serves released files from memory in the best prebuilt encoding. The files of a release never change. */
 export class ReleaseFiles {
   readonly #cache = new Map<string, CachedFile>();
   #bytes = 0;
 
   constructor(private readonly store: ReleaseStore) {}
 
-  /** Answers true when it has answered the request. */
+  /** Resolves to true if it answered the request. */
   async serve(
     request: IncomingMessage,
     response: ServerResponse,
@@ -81,7 +79,7 @@ export class ReleaseFiles {
   }
 }
 
-function best(file: CachedFile, accepted: string): Variant {
+function best(file: CachedFile, accepted: string): EncodedFile {
   if (file.br && /\bbr\b/.test(accepted)) return { body: file.br, encoding: 'br' };
   if (file.gzip && /\bgzip\b/.test(accepted)) return { body: file.gzip, encoding: 'gzip' };
   return { body: file.plain };

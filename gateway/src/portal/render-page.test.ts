@@ -38,10 +38,10 @@ const page =
   '<html data-payments="__PAYMENTS__"><title>__TITLE__</title>__PRELOADS__' +
   '<body data-layout="__LAYOUT__" data-skeleton="__SKELETON__">' +
   '<script type="application/json">__REGISTRY__</script>__NONCE__';
-const render = (pathname: string, given = registry): ReturnType<typeof renderPage> =>
+const render = (pathname: string, usedRegistry = registry): ReturnType<typeof renderPage> =>
   renderPage({
     page,
-    registry: given,
+    registry: usedRegistry,
     pathname,
     nonce: 'N',
     profile: 'local',
@@ -49,7 +49,7 @@ const render = (pathname: string, given = registry): ReturnType<typeof renderPag
     moneyMode: 'sandbox',
   });
 
-test('the page names its owner’s title and layout, and preloads with integrity', () => {
+test('renders title and layout of the route and preloads with integrity', () => {
   const { html, found } = render('/user/wallet');
   expect(found).toBe(true);
   expect(html).toContain('<title>Wallet | IPL Baazi</title>');
@@ -59,13 +59,13 @@ test('the page names its owner’s title and layout, and preloads with integrity
   expect(html).toContain('href="/releases/mf-wallet/1/a.js" integrity="sha384-a"');
   expect(html).toContain('data-layout="portal" data-skeleton="list"');
 });
-test('an entry that is a module is preloaded as one', () => {
+test('preloads a module entry as a module', () => {
   const [wallet, ...others] = registry.remotes;
   const { html } = render('/user/wallet', { ...registry, remotes: [{ ...wallet!, type: 'module' }, ...others] });
   expect(html).toContain('<link rel="modulepreload" href="/releases/mf-wallet/1/remoteEntry.js" integrity="sha384-e">');
   expect(html).not.toContain('rel="preload"');
 });
-test('what is for operators travels to their pages alone; others know where it lies', () => {
+test('includes remotes of operators only in their pages; other pages get only path patterns of operators', () => {
   const [wallet, rest] = registry.remotes;
   const operators = { layout: 'ops', access: 'operator' };
   const withConsole = {
@@ -76,24 +76,24 @@ test('what is for operators travels to their pages alone; others know where it l
       rest!,
     ],
   };
-  const told = (pathname: string): string => render(pathname, withConsole).html;
+  const htmlOf = (pathname: string): string => render(pathname, withConsole).html;
   for (const pathname of ['/user/wallet', '/nowhere', '/']) {
-    expect(told(pathname)).not.toMatch(/mf-ops|account/);
-    expect(told(pathname)).toContain('"elsewhere":["/ops/*"]');
-    expect(told(pathname)).toContain('"path":"/user/wallet"');
+    expect(htmlOf(pathname)).not.toMatch(/mf-ops|account/);
+    expect(htmlOf(pathname)).toContain('"elsewhere":["/ops/*"]');
+    expect(htmlOf(pathname)).toContain('"path":"/user/wallet"');
   }
-  expect(told('/ops/account')).toContain('"name":"mf-ops"');
-  expect(told('/ops/users/7')).not.toContain('elsewhere');
+  expect(htmlOf('/ops/account')).toContain('"name":"mf-ops"');
+  expect(htmlOf('/ops/users/7')).not.toContain('elsewhere');
 });
-test('an unknown address is a page with status 404', () => {
+test('an unknown URL is a page with status 404', () => {
   expect(render('/nowhere').found).toBe(false);
   expect(render('/user/nowhere').html).toContain('data-layout="portal"');
 });
-test('inside the portal an unknown address is a page of the portal, which says so itself', () => {
+test('an unknown URL below /user is a page of the portal with status 200', () => {
   expect(render('/user/nowhere')).toMatchObject({ found: true });
   expect(render('/user/nowhere').html).not.toContain('rel="preload"');
 });
-test('a look chosen by hand stands in the page before any script', () => {
+test('renders the chosen theme', () => {
   const themed = {
     page: '<html data-theme="__THEME__">',
     registry,
@@ -103,11 +103,11 @@ test('a look chosen by hand stands in the page before any script', () => {
     paymentOrigins: [],
     moneyMode: 'play',
   } as const;
-  expect(renderPage({ ...themed, look: 'light' }).html).toBe('<html data-theme="light">');
+  expect(renderPage({ ...themed, theme: 'light' }).html).toBe('<html data-theme="light">');
   expect(renderPage(themed).html).toBe('<html data-theme="system">');
   expect(renderPage({ ...themed, page: '<html data-money="__MONEY__">' }).html).toBe('<html data-money="play">');
 });
-test('what a screen says first stands in the page, in the language chosen by hand, and nothing in it is markup', () => {
+test('renders the first text of a screen in the chosen language, escaped', () => {
   const words = { en: { title: 'Call the winner', text: 'A <b> & more' }, hi: { title: 'विजेता', text: 'आज' } };
   const home = {
     ...registry,
@@ -132,8 +132,8 @@ test('what a screen says first stands in the page, in the language chosen by han
   expect(renderPage({ ...parts, pathname: '/nowhere' }).html).not.toContain('hero');
   expect(renderPage({ ...parts, moneyMode: 'play' }).html).not.toContain('hero');
 });
-test('a screen whose title is the player’s own says the rest of its first words', () => {
-  const own = {
+test('renders the first text without a title for a screen whose title depends on the player', () => {
+  const dashboard = {
     ...registry,
     remotes: [
       { ...registry.remotes[0]!, routes: [route('/user/dashboard', { words: { en: { text: 'Pick & win' } } })] },
@@ -142,7 +142,7 @@ test('a screen whose title is the player’s own says the rest of its first word
   expect(
     renderPage({
       page: '__WORDS__',
-      registry: own,
+      registry: dashboard,
       pathname: '/user/dashboard',
       nonce: 'N',
       profile: 'local',
@@ -151,18 +151,18 @@ test('a screen whose title is the player’s own says the rest of its first word
     }).html,
   ).toBe('<div class="lead"><div class="bone"></div><p>Pick &#38; win</p></div>');
 });
-test('the page names the payment pages that operators added', () => {
+test('lists the configured payment origins', () => {
   expect(render('/').html).toContain(
     '<html data-payments="https://pay.example.in https://&#34;&#62;&#60;script&#62;">',
   );
 });
-test('nothing in the registry ends its element', () => {
+test('escapes the registry in its script element', () => {
   const hostile = { ...registry, note: '</script><script>alert(1)</script>' };
   expect(render('/', hostile).html).not.toContain('</script><script>alert');
 });
-test('what the page brings along ends no element either, and is as it was; other pages bring nothing', () => {
+test('escapes embedded answers without changing them, and embeds nothing in other pages', () => {
   const answers = { '/api/public/match-day': { status: true as const, response: { name: '</script><b>$&\u2028' } } };
-  const brought = { at: '2025-04-05T06:30:00.000Z', answers };
+  const embedded = { at: '2025-04-05T06:30:00.000Z', answers };
   const parts = {
     page: '<script type="application/json" id="answers">__ANSWERS__</script>',
     registry,
@@ -172,16 +172,19 @@ test('what the page brings along ends no element either, and is as it was; other
     paymentOrigins: [],
     moneyMode: 'sandbox',
   } as const;
-  const [, block = ''] = /id="answers">([^<]*)<\/script>$/.exec(renderPage({ ...parts, brought }).html) ?? [];
-  expect(JSON.parse(block)).toEqual(brought);
+  const [, block = ''] = /id="answers">([^<]*)<\/script>$/.exec(renderPage({ ...parts, embedded }).html) ?? [];
+  expect(JSON.parse(block)).toEqual(embedded);
   expect(renderPage(parts).html).toBe('<script type="application/json" id="answers"></script>');
 });
-test('a remote on trial is not preloaded: the browser draws which release it runs', () => {
+test('does not preload a remote with a canary', () => {
   const [wallet, rest] = registry.remotes;
-  const onTrial = { ...registry, remotes: [{ ...wallet!, canary: { ...wallet!, percent: 10, version: '2' } }, rest!] };
-  expect(render('/user/wallet', onTrial).html).not.toContain('rel="preload"');
+  const withCanary = {
+    ...registry,
+    remotes: [{ ...wallet!, canary: { ...wallet!, percent: 10, version: '2' } }, rest!],
+  };
+  expect(render('/user/wallet', withCanary).html).not.toContain('rel="preload"');
 });
-test('a shared page says what it is about, in a head that nothing in it can leave', () => {
+test('renders an escaped head for link previews', () => {
   const { html } = renderPage({
     page: '<title>__TITLE__</title><meta\n name="description"\n content="Pick the winner." />__PRELOADS__',
     registry,

@@ -1,4 +1,4 @@
-import { registryAt, routeOf, type FirstWords, type Registry } from '@baazi/contracts';
+import { type FirstWords, type Registry, registryAt, routeOf } from '@baazi/contracts';
 import type { PageHead } from './match-head';
 import type { PublicAnswer } from './public-answers';
 
@@ -7,29 +7,28 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => 
 const asDataBlock = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-export interface PageParts {
+export interface PageInput {
   page: string;
   registry: Registry;
   pathname: string;
   nonce: string;
   profile: 'local' | 'production';
-  /** the look chosen by hand; otherwise the device's */
-  look?: 'dark' | 'light';
-  /** the reader's language, where it is not English */
+  /** the theme chosen by the reader; absent: the device's */
+  theme?: 'dark' | 'light';
+  /** absent: English */
   language?: 'hi';
-  /** where payment pages may be, beside the provider's own: the browser checks again what it is told to open */
+  /** allowed origins of payment pages beside the provider's own, which the browser checks again */
   paymentOrigins: readonly string[];
-  /** what is played for */
   moneyMode: 'sandbox' | 'play' | 'real';
-  /** what this address says of itself; absent: what its route says */
+  /** title and description of this URL; absent: those of its route */
   head?: PageHead;
-  /** where the portal is, for links that leave it */
+  /** origin of the portal, for absolute links */
   origin?: string;
-  /** what public addresses answered, for the screen that is about to ask; `at`: business time of this page */
-  brought?: { at: string; answers: Readonly<Record<string, PublicAnswer>> };
+  /** embedded answers of public URLs for the first screen; `at`: business time of this page */
+  embedded?: { at: string; answers: Readonly<Record<string, PublicAnswer>> };
 }
 
-/** For whoever shows a shared link: those read no script. */
+/** Tags for link previews, which run no script. */
 function shareTags({ title, description }: PageHead, url: string, origin: string): string[] {
   const tags = {
     'og:type': 'website',
@@ -47,13 +46,13 @@ function shareTags({ title, description }: PageHead, url: string, origin: string
   );
 }
 
-/** The page's own description stands in it; an address that has one of its own says that instead. */
+/** Replaces the description of the page if the URL has its own. */
 const withDescription = (page: string, text: string | undefined): string =>
   text === undefined
     ? page
     : page.replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + escapeHtml(text));
 
-/** What a screen says before any script: the player reads while its code travels, and the screen draws the same. */
+/** The first text of a screen, readable before its script is loaded; the screen then renders the same. */
 function firstWords({ title, text }: FirstWords): string {
   const paragraph = `<p>${escapeHtml(text)}</p>`;
   return title === undefined
@@ -62,8 +61,8 @@ function firstWords({ title, text }: FirstWords): string {
 }
 
 /**
- * The document for an address: the shell's page with registry, nonce, layout, skeleton and the preloads of the remote
- * that owns the address. Inside the portal every address gets the page: the portal knows which of them exist.
+ * Renders the document of a URL: the shell's page with registry, nonce, layout, skeleton and the preloads of the remote that
+ * owns the route. Below /user every URL gets the page, because the portal decides which of them exist.
  */
 export function renderPage({
   page,
@@ -71,19 +70,19 @@ export function renderPage({
   pathname,
   nonce,
   profile,
-  look,
+  theme,
   language,
   paymentOrigins,
   moneyMode,
   head,
   origin = '',
-  brought,
-}: PageParts): { html: string; found: boolean } {
+  embedded,
+}: PageInput): { html: string; found: boolean } {
   const routes = registry.remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, remote })));
   const insidePortal = pathname.startsWith('/user/') || pathname === '/user';
   const matched = routeOf(pathname, routes);
   const owner = matched && !(insidePortal && matched.path === '*') ? matched : undefined;
-  // A trial release is chosen in the browser, so nothing of its remote is preloaded here.
+  // The browser chooses between a canary and the live release, so nothing of such a remote is preloaded here.
   const preloads = owner && !owner.remote.canary ? [owner.remote.entry, ...owner.remote.preload, ...owner.preload] : [];
   const links = [...new Set(preloads)].map((url) => {
     const hash = url === owner?.remote.entry ? owner.remote.integrity : owner?.remote.files[url];
@@ -93,13 +92,13 @@ export function renderPage({
   });
   const inLanguage = <T>(texts: { en: T; hi?: T | undefined } | undefined): T | undefined =>
     (language && texts?.[language]) ?? texts?.en;
-  // Where coins are played for, the kit in the browser words the amounts: such a page says nothing before it.
+  // With play money the browser formats the amounts, so there is no first text.
   const words = moneyMode === 'play' ? undefined : inLanguage(owner?.words);
   const values: Record<string, string> = {
     __LANG__: language ?? 'en',
     __NONCE__: nonce,
     __PROFILE__: profile,
-    __THEME__: look ?? 'system',
+    __THEME__: theme ?? 'system',
     __PAYMENTS__: escapeHtml(paymentOrigins.join(' ')),
     __MONEY__: moneyMode,
     __TITLE__: head
@@ -112,7 +111,7 @@ export function renderPage({
     __SKELETON__: escapeHtml(owner?.skeleton ?? 'none'),
     __WORDS__: words ? firstWords(words) : '',
     __REGISTRY__: asDataBlock(registryAt(pathname, registry)),
-    __ANSWERS__: brought ? asDataBlock(brought) : '',
+    __ANSWERS__: embedded ? asDataBlock(embedded) : '',
   };
   return {
     html: withDescription(page, head?.description).replace(
@@ -121,4 +120,29 @@ export function renderPage({
     ),
     found: insidePortal || (owner !== undefined && owner.path !== '*'),
   };
+}
+
+/**
+ * The portal's content security policy: own scripts only, styles by nonce, no eval, one Trusted Types policy.
+ * `devOrigins`: remotes on the developer's machine (local profile only).
+ */
+export function pagePolicy(nonce: string, devOrigins: readonly string[] = []): string {
+  const dev = devOrigins.length > 0 ? ` ${devOrigins.join(' ')}` : '';
+  const devSockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
+  return [
+    "default-src 'none'",
+    `script-src 'self'${dev}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${dev}${devSockets}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    'report-uri /api/csp-report',
+  ].join('; ');
 }

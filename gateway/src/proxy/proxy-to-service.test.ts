@@ -17,7 +17,7 @@ afterEach(() => {
   }
 });
 
-/** A copy that answers with what it was sent, and one that breaks the connection when it has read everything. */
+/** Instances: one echoes requests, one breaks the connection after it has read the request. */
 const echo =
   (seen: string[]): RequestListener =>
   (request, response) => {
@@ -39,12 +39,12 @@ const breaks =
     });
   };
 const NOBODY = 'http://127.0.0.1:9';
-const door = (...urls: string[]): Promise<string> => listening(proxyToService(new Upstreams('svc-x', urls, urls)));
+const proxy = (...urls: string[]): Promise<string> => listening(proxyToService(new Upstreams('svc-x', urls, urls)));
 const key = { 'idempotency-key': 'b0a51f0e-0c52-4a0c-9d7a-111111111111' };
 
-test('a request goes through as it came, and the answer back', async () => {
+test('forwards requests and answers unchanged', async () => {
   const seen: string[] = [];
-  const reply = await fetch(`${await door(await listening(echo(seen)))}/api/x?a=1&b=%20`, {
+  const reply = await fetch(`${await proxy(await listening(echo(seen)))}/api/x?a=1&b=%20`, {
     method: 'POST',
     body: 'hello',
   });
@@ -56,9 +56,9 @@ test.each([
   ['GET', {}],
   ['POST', {}],
   ['POST', key],
-])('%s: a copy that nobody listens at is passed over and left out', async (method, headers) => {
+])('%s: skips an instance that refuses connections', async (method, headers) => {
   const seen: string[] = [];
-  const base = await door(NOBODY, await listening(echo(seen)));
+  const base = await proxy(NOBODY, await listening(echo(seen)));
   for (let i = 0; i < 4; i += 1) {
     const reply = await fetch(`${base}/api/${i}`, {
       method,
@@ -73,28 +73,28 @@ test.each([
   ['GET', {}],
   ['POST', key],
   ['PUT', key],
-])('%s %j: a copy that breaks before it answers is asked nothing twice, another one is', async (method, headers) => {
+])('%s %j: retries at another instance when one breaks before its answer', async (method, headers) => {
   const [broken, seen]: [string[], string[]] = [[], []];
-  const base = await door(await listening(breaks(broken)), await listening(echo(seen)));
+  const base = await proxy(await listening(breaks(broken)), await listening(echo(seen)));
   const reply = await fetch(`${base}/api/x`, { method, headers, ...(method === 'GET' ? {} : { body: 'stake' }) });
   expect(reply.status).toBe(200);
   expect([broken, seen]).toEqual([[method], [`${method} /api/x ${method === 'GET' ? '' : 'stake'}`]]);
 });
-test('a write without a key that may have arrived is not sent again: the caller decides', async () => {
+test('does not retry a write without a key that may have arrived', async () => {
   const [broken, seen]: [string[], string[]] = [[], []];
-  const base = await door(await listening(breaks(broken)), await listening(echo(seen)));
+  const base = await proxy(await listening(breaks(broken)), await listening(echo(seen)));
   const reply = await fetch(`${base}/api/x`, { method: 'POST', body: 'stake' });
   expect(reply.status).toBe(503);
   expect(await reply.json()).toMatchObject({ status: false, code: 'busy' });
   expect([broken, seen]).toEqual([['POST'], []]);
 });
-test('with every copy broken the caller is told, and nobody is asked for ever', async () => {
+test('answers 503 after a bounded number of attempts when every instance is broken', async () => {
   const broken: string[] = [];
-  const base = await door(await listening(breaks(broken)), await listening(breaks(broken)));
+  const base = await proxy(await listening(breaks(broken)), await listening(breaks(broken)));
   expect((await fetch(`${base}/api/x`)).status).toBe(503);
   expect(broken.length).toBeLessThanOrEqual(3);
 });
-/** Promises so many bytes and breaks the connection after the first few. */
+/** Announces a length of `bytes` and breaks the connection after the first few. */
 const breaksOff =
   (bytes: number, seen: string[]): RequestListener =>
   (request, response) => {
@@ -110,51 +110,51 @@ test.each([
   ['GET', {}, 200, 'answer '],
   ['POST', key, 200, 'answer stake'],
   ['POST', {}, 503, undefined],
-])('%s %j: an answer that breaks off in the middle is never seen by half', async (method, headers, status, text) => {
+])('%s %j: never forwards half of a small answer', async (method, headers, status, text) => {
   const [broken, seen]: [string[], string[]] = [[], []];
-  const base = await door(await listening(breaksOff(1000, broken)), await listening(echo(seen)));
+  const base = await proxy(await listening(breaksOff(1000, broken)), await listening(echo(seen)));
   const reply = await fetch(`${base}/api/x`, { method, headers, ...(method === 'GET' ? {} : { body: 'stake' }) });
   expect(reply.status).toBe(status);
   if (text !== undefined) expect(await reply.text()).toBe(text);
   expect([broken.length, seen.length]).toEqual([1, text === undefined ? 0 : 1]);
 });
-test('a large body arrives whole, and is not sent twice', async () => {
+test('forwards a large body completely and does not retry it', async () => {
   const [broken, seen]: [string[], string[]] = [[], []];
   const large = 'x'.repeat(300_000);
   const post = async (base: string) => {
     const reply = await fetch(`${base}/api/x`, { method: 'POST', body: large, headers: key });
     return [reply.status, (await reply.text()).length];
   };
-  expect(await post(await door(await listening(echo(seen))))).toEqual([200, large.length + 'answer '.length]);
+  expect(await post(await proxy(await listening(echo(seen))))).toEqual([200, large.length + 'answer '.length]);
   expect(seen).toEqual([`POST /api/x ${large}`]);
-  expect((await post(await door(await listening(breaks(broken)), await listening(echo(seen)))))[0]).toBe(503);
+  expect((await post(await proxy(await listening(breaks(broken)), await listening(echo(seen)))))[0]).toBe(503);
   expect([broken.length, seen.length]).toEqual([1, 1]);
 });
-test('a caller who has gone is not answered, and the service hears of it', async () => {
-  let heard: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => (heard = resolve));
-  const base = await door(await listening((_request, response) => void response.once('close', heard)));
-  const leaving = new AbortController();
-  const asked = fetch(`${base}/api/x`, { signal: leaving.signal }).catch(() => 'left');
-  setTimeout(() => leaving.abort(), 100);
-  expect(await asked).toBe('left');
-  await gone;
+test('aborts the request to the service when the client disconnects', async () => {
+  let notifyClosed: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => (notifyClosed = resolve));
+  const base = await proxy(await listening((_request, response) => void response.once('close', notifyClosed)));
+  const controller = new AbortController();
+  const response = fetch(`${base}/api/x`, { signal: controller.signal }).catch(() => 'aborted');
+  setTimeout(() => controller.abort(), 100);
+  expect(await response).toBe('aborted');
+  await closed;
 });
-test('a large answer is streamed, and breaks off for the caller too', async () => {
-  const base = await door(await listening(breaksOff(1_000_000, [])));
+test('streams a large answer and closes the connection when it breaks off', async () => {
+  const base = await proxy(await listening(breaksOff(1_000_000, [])));
   const reply = await fetch(`${base}/api/x`);
   await expect(reply.text()).rejects.toThrow();
 });
 
-test('T123: whoever asks a copy that hangs is answered within 5 s, the next at once, and it heals by itself', async () => {
+test('T123: answers a request to a hanging instance within 5 s and later ones at once, and uses it again after it recovers', async () => {
   let hangs = true;
-  const copy = await listening((_request, response) => {
+  const instance = await listening((_request, response) => {
     if (!hangs) response.end('awake');
   });
-  const upstreams = new Upstreams('svc-x', [copy], [copy]);
+  const upstreams = new Upstreams('svc-x', [instance], [instance]);
   const base = await listening(proxyToService(upstreams));
   let over = false;
-  const looking = (async () => {
+  const checking = (async () => {
     while (!over) {
       await upstreams.check();
       await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -181,36 +181,33 @@ test('T123: whoever asks a copy that hangs is answered within 5 s, the next at o
   await upstreams.check();
   expect((await timed()).status).toBe(200);
   over = true;
-  await looking;
+  await checking;
 }, 20_000);
 
-test.each([{}, { body: 'stake' }])(
-  '%j: a long silence ends a write, on a new connection and on a used one',
-  async (init) => {
-    const sockets = new Set<unknown>();
-    const copy = await listening((request, response) => {
-      sockets.add(request.socket);
-      if (request.url !== '/api/never') response.end('at once');
-    });
-    const base = await listening(proxyToService(new Upstreams('svc-x', [copy], [copy]), { silenceMs: 300 }));
-    for (const url of ['/api/never', '/api/x', '/api/never']) {
-      const started = performance.now();
-      const { status } = await fetch(base + url, { method: 'POST', ...init });
-      expect([url, status]).toEqual([url, url === '/api/x' ? 200 : 503]);
-      if (url === '/api/never') expect(performance.now() - started).toBeGreaterThanOrEqual(300);
-    }
-    // The last one went where the one before had been answered, and was not sent twice.
-    expect(sockets.size).toBe(2);
-  },
-);
+test.each([{}, { body: 'stake' }])('%j: a long silence aborts a write, on new and reused connections', async (init) => {
+  const sockets = new Set<unknown>();
+  const instance = await listening((request, response) => {
+    sockets.add(request.socket);
+    if (request.url !== '/api/never') response.end('at once');
+  });
+  const base = await listening(proxyToService(new Upstreams('svc-x', [instance], [instance]), { silenceMs: 300 }));
+  for (const url of ['/api/never', '/api/x', '/api/never']) {
+    const started = performance.now();
+    const { status } = await fetch(base + url, { method: 'POST', ...init });
+    expect([url, status]).toEqual([url, url === '/api/x' ? 200 : 503]);
+    if (url === '/api/never') expect(performance.now() - started).toBeGreaterThanOrEqual(300);
+  }
+  // The last request reused the connection of the one before, and was not sent twice.
+  expect(sockets.size).toBe(2);
+});
 
-test('an answer that falls silent in its middle ends broken', async () => {
-  const copy = await listening((_request, response) => void response.write('begun'));
-  const base = await listening(proxyToService(new Upstreams('svc-x', [copy], [copy]), { silenceMs: 300 }));
+test('closes an answer that stalls in the middle', async () => {
+  const instance = await listening((_request, response) => void response.write('begun'));
+  const base = await listening(proxyToService(new Upstreams('svc-x', [instance], [instance]), { silenceMs: 300 }));
   await expect(fetch(`${base}/api/x`).then((reply) => reply.text())).rejects.toThrow();
 });
 
-test('what a copy that hangs has not answered goes to another, where it may', async () => {
+test('retries the requests of a hanging instance at another where allowed', async () => {
   const seen: string[] = [];
   const silent = await listening(() => undefined);
   const awake = await listening(echo(seen));

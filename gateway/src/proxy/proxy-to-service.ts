@@ -1,31 +1,27 @@
-import http from 'node:http';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { Stream } from 'node:stream';
 import { hasBody, neverSent, startSpan } from '@baazi/service-kit/gateway';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { refuseAtDoor } from '../door/refuse-at-door';
-import { refuseUnread } from '../door/refuse-unread';
-import { KeptBody } from './kept-body';
-import { mayRepeat } from './may-repeat';
-import { passOn } from './pass-on';
-import { sendAgain } from './send-again';
-import type { Copy, Upstreams } from './upstreams';
+import { refuseRequest, refuseUnread } from '../http/refuse-request';
+import { forwardResponse } from './forward-response';
+import { ReplayableBody, mayRetry, retryRequest } from './retry-request';
+import type { Instance, Upstreams } from './upstreams';
 
 /**
- * The longest silence, of a request or of an idle connection. Shorter than a service's own keep-alive (65 s): no
- * connection is reused just as the other side closes it.
+ * The longest silence of a request or an idle connection. Shorter than the keep-alive of services (65 s), so that no
+ * connection is reused while the service closes it.
  */
 const SILENCE_MS = 20_000;
-const MOST_TRIES = 3;
-/** What breaks later than this is no stale connection but a service that does not answer. */
-const REPEAT_WITHIN_MS = 8000;
+const MAX_ATTEMPTS = 3;
+/** A connection that breaks later was not stale: the service does not answer. */
+const RETRY_WITHIN_MS = 8000;
 
-const JOURNEY = Symbol('journey');
-/** A request on its way; what is known of it stands in itself, for a map of them all is work for the collector. */
-type Travelling = IncomingMessage & { [JOURNEY]?: { startedMs: number; body?: KeptBody } };
+const ATTEMPT = Symbol('attempt');
+/** A request with its retry state, which is stored on the request because a Map would burden the garbage collector. */
+type ProxiedRequest = IncomingMessage & { [ATTEMPT]?: { startedMs: number; body?: ReplayableBody } };
 
-/** What a request without a body is read from: its way ends where it begins, and no stream is joined to another. */
-class NoBody extends Stream {
+/** The empty source of a request without a body, which avoids piping a stream. */
+class EmptyBody extends Stream {
   override pipe<T extends NodeJS.WritableStream>(destination: T): T {
     destination.end();
     return destination;
@@ -33,83 +29,94 @@ class NoBody extends Stream {
 }
 
 /**
- * Streams a request to one copy of a service and gives its answer back. When the connection breaks, what may be repeated goes
- * to another copy; else the caller is told 503.
+ * Streams requests to an instance of a service and forwards the answers. When a connection breaks, a request that may be
+ * retried is sent to another instance; any other is answered 503.
  */
 export function proxyToService(upstreams: Upstreams, { silenceMs = SILENCE_MS } = {}): RequestListener {
-  // The default agent opens a connection for every request and costs 1.6x. Joins end together, as many as share a trip:
-  // their connections are all kept for the next.
+  // The default agent opens a connection for every request and costs 1.6x. Entries of one batch are answered at the same
+  // time, so all of their connections must stay open for the next.
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 256, timeout: silenceMs });
 
-  // Two proxies for each copy: choosing by request would cost a clone of the options and two promises each time.
-  const wayTo = (copy: Copy, body?: NoBody) =>
-    createProxyMiddleware<Travelling, ServerResponse>({
-      target: new URL(copy.url),
+  // Two proxies per instance: choosing by request would clone the options and create two promises each time.
+  const createProxy = (instance: Instance, body?: EmptyBody) =>
+    createProxyMiddleware<ProxiedRequest, ServerResponse>({
+      target: new URL(instance.url),
       agent,
       ...(body ? { buffer: body } : {}),
-      // The door has judged the path already: it goes on as it came.
+      // The path was checked by dispatch and is forwarded unchanged.
       toProxy: true,
       prependPath: false,
       selfHandleResponse: true,
       ejectPlugins: true,
       plugins: [
         (proxy) => {
-          // In this tick the body begins to stream.
+          // The body starts streaming in this tick.
           proxy.on('start', (request) => {
-            request[JOURNEY] = { startedMs: performance.now(), ...(body ? {} : { body: new KeptBody(request) }) };
+            request[ATTEMPT] = { startedMs: performance.now(), ...(body ? {} : { body: new ReplayableBody(request) }) };
           });
           proxy.on('proxyReq', (sent, _request, response) => {
-            upstreams.follow(copy, sent);
-            sent.once('timeout', () => sent.destroy(new Error(`${copy.url} did not answer in time`)));
-            response.once('close', () => response.writableFinished || sent.destroy(new Error('the caller has gone')));
+            upstreams.track(instance, sent);
+            sent.once('timeout', () => sent.destroy(new Error(`${instance.url} did not answer in time`)));
+            response.once(
+              'close',
+              () => response.writableFinished || sent.destroy(new Error('the client has disconnected')),
+            );
           });
           proxy.on('proxyRes', (reply, request, response) =>
-            passOn(reply, response, (error) => void failed(error, request, response, [copy])),
+            forwardResponse(reply, response, (error) => void failed(error, request, response, [instance])),
           );
           proxy.on('error', (error, request, response) => {
-            if (response instanceof http.ServerResponse) void failed(error, request, response, [copy]);
+            if (response instanceof http.ServerResponse) void failed(error, request, response, [instance]);
           });
         },
       ],
     });
-  const waysTo = new Map(
-    upstreams.copies.map((copy) => [copy, { withBody: wayTo(copy), without: wayTo(copy, new NoBody()) }]),
+  const proxiesOf = new Map(
+    upstreams.instances.map((instance) => [
+      instance,
+      { withBody: createProxy(instance), withoutBody: createProxy(instance, new EmptyBody()) },
+    ]),
   );
 
-  async function failed(error: Error, request: Travelling, response: ServerResponse, tried: Copy[]): Promise<void> {
+  async function failed(
+    error: Error,
+    request: ProxiedRequest,
+    response: ServerResponse,
+    tried: Instance[],
+  ): Promise<void> {
     if (response.headersSent || response.destroyed) return void response.destroy();
     const last = tried.at(-1);
     if (last && neverSent(error)) upstreams.failed(last);
-    const journey = request[JOURNEY];
-    const inTime = journey !== undefined && performance.now() - journey.startedMs < REPEAT_WITHIN_MS;
-    // With one copy alone a stale connection is worth a second try; a closed door or a silent one is not.
-    const copy = upstreams.other(tried) ?? (neverSent(error) || last?.hangs ? undefined : last);
-    if (copy && inTime && tried.length < MOST_TRIES && mayRepeat(error, request)) {
-      const body = journey.body ? await journey.body.whole() : Buffer.alloc(0);
+    const attempt = request[ATTEMPT];
+    const inTime = attempt !== undefined && performance.now() - attempt.startedMs < RETRY_WITHIN_MS;
+    // The only instance is tried again after a stale connection, but not after a refused or silent one.
+    const instance = upstreams.other(tried) ?? (neverSent(error) || last?.hangs ? undefined : last);
+    if (instance && inTime && tried.length < MAX_ATTEMPTS && mayRetry(error, request)) {
+      const body = attempt.body ? await attempt.body.whole() : Buffer.alloc(0);
       if (response.destroyed) return;
       if (body)
-        return sendAgain(request, response, {
-          copy,
+        return retryRequest(request, response, {
+          instance,
           body,
           agent,
-          sent: (again) => upstreams.follow(copy, again),
-          failed: (again) => void failed(again, request, response, [...tried, copy]),
+          sent: (retry) => upstreams.track(instance, retry),
+          failed: (retry) => void failed(retry, request, response, [...tried, instance]),
         });
     }
-    refuseAtDoor(response, 'busy');
+    refuseRequest(response, 'busy');
   }
 
   return (request, response) => {
-    const copy = upstreams.pick();
-    if (!copy) return void refuseUnread(request, response, 'busy');
-    followInTrace(request, response, upstreams.part);
-    const ways = waysTo.get(copy);
-    void (hasBody(request) ? ways?.withBody : ways?.without)?.(request, response);
+    const instance = upstreams.pick();
+    if (!instance) return void refuseUnread(request, response, 'busy');
+    traceForwarding(request, response, upstreams.part);
+    const proxies = proxiesOf.get(instance);
+    void (hasBody(request) ? proxies?.withBody : proxies?.withoutBody)?.(request, response);
   };
 }
 
-/** The way to the service and back, as a span of its own where traces are wanted. */
-function followInTrace(request: IncomingMessage, response: ServerResponse, part: string): void {
+/** Records the request to the service as a span, if tracing is enabled. */
+function traceForwarding(request: IncomingMessage, response: ServerResponse, part: string): void {
   const { traceparent } = request.headers;
   const span =
     typeof traceparent === 'string'

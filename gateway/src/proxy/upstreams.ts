@@ -1,31 +1,31 @@
 import type { ClientRequest } from 'node:http';
-import { UnderWay } from './under-way';
+import { PendingRequests } from './pending-requests';
 
-/** One copy of a service. */
-export interface Copy {
+/** One instance of a service. */
+export interface Instance {
   readonly url: string;
   readonly internalUrl: string;
   healthy: boolean;
-  /** It takes connections and says nothing. */
+  /** It accepts connections but does not answer. */
   hangs: boolean;
-  /** when it last began to answer something (performance.now()) */
+  /** when it last began an answer (performance.now()) */
   answeredAt: number;
-  /** What was sent to it and is not answered yet. */
-  readonly underWay: UnderWay;
+  /** Requests without an answer so far. */
+  readonly pending: PendingRequests;
 }
 
-const CHECK_WAIT_MS = 1000;
-/** Who has answered somebody so lately does not hang. Shorter than the patience, so that nobody waits longer for it. */
-const ALIVE_MS = 1500;
-/** With a look every second or two, whoever asks a copy that hangs is answered within five. */
-const PATIENCE_MS = 2500;
+const CHECK_TIMEOUT_MS = 1000;
+/** An instance that answered within this time does not hang. Below MAX_PENDING_MS, so that no request waits longer. */
+const ANSWERED_WITHIN_MS = 1500;
+/** With a check every second or two, a request to a hanging instance is answered within five seconds. */
+const MAX_PENDING_MS = 2500;
 
 /**
- * The copies of one service. Healthy ones take turns; one that fails is left out until its health check passes, and
- * what one that hangs has not answered is given up.
+ * The instances of one service, used round-robin. One that fails is skipped until its health check passes; requests to one
+ * that hangs are aborted.
  */
 export class Upstreams {
-  readonly copies: Copy[];
+  readonly instances: Instance[];
   #next = 0;
 
   constructor(
@@ -33,78 +33,83 @@ export class Upstreams {
     urls: readonly string[],
     internalUrls: readonly string[],
   ) {
-    this.copies = urls.map((url, i) => ({
+    this.instances = urls.map((url, i) => ({
       url,
       internalUrl: internalUrls[i] ?? url,
       healthy: true,
       hangs: false,
       answeredAt: -Infinity,
-      underWay: new UnderWay(),
+      pending: new PendingRequests(),
     }));
   }
 
   /**
-   * The next copy to use. With none healthy, the next in turn: a try is the quickest check. Nobody, when all of them
-   * hang: a try would only wait.
+   * The next instance to use. Without a healthy one, the next that does not hang, because an attempt is the fastest check.
+   * Undefined when all of them hang.
    */
-  pick(): Copy | undefined {
-    const { copies } = this;
+  pick(): Instance | undefined {
+    const { instances } = this;
     const from = this.#next;
-    const nextOf = (wanted: (copy: Copy) => boolean): Copy | undefined => {
-      for (let turn = 0; turn < copies.length; turn += 1) {
-        const copy = copies[(from + turn) % copies.length];
-        if (!copy || !wanted(copy)) continue;
+    const nextWhere = (wanted: (instance: Instance) => boolean): Instance | undefined => {
+      for (let turn = 0; turn < instances.length; turn += 1) {
+        const instance = instances[(from + turn) % instances.length];
+        if (!instance || !wanted(instance)) continue;
         this.#next = from + turn + 1;
-        return copy;
+        return instance;
       }
       return undefined;
     };
-    return nextOf(({ healthy }) => healthy) ?? nextOf(({ hangs }) => !hangs);
+    return nextWhere(({ healthy }) => healthy) ?? nextWhere(({ hangs }) => !hangs);
   }
 
-  /** A copy that was not tried yet, a healthy one if there is one. */
-  other(tried: readonly Copy[]): Copy | undefined {
-    const untried = this.copies.filter((copy) => !tried.includes(copy) && !copy.hangs);
-    return untried.find((copy) => copy.healthy) ?? untried[0];
+  /** An instance that was not tried yet, healthy if possible. */
+  other(tried: readonly Instance[]): Instance | undefined {
+    const untried = this.instances.filter((instance) => !tried.includes(instance) && !instance.hangs);
+    return untried.find((instance) => instance.healthy) ?? untried[0];
   }
 
-  /** Nobody listens there: left out until its health check passes. */
-  failed(copy: Copy): void {
-    copy.healthy = false;
+  /** A connection was refused: skips the instance until its health check passes. */
+  failed(instance: Instance): void {
+    instance.healthy = false;
   }
 
-  /** Remembers what was sent to a copy until it is over, so that it can be given up. */
-  follow(copy: Copy, sent: ClientRequest): void {
-    copy.underWay.add(sent);
-    sent.once('response', () => (copy.answeredAt = performance.now()));
-    sent.once('close', () => copy.underWay.remove(sent));
+  /** Tracks a request until it ends, so that it can be aborted. */
+  track(instance: Instance, sent: ClientRequest): void {
+    instance.pending.add(sent);
+    sent.once('response', () => (instance.answeredAt = performance.now()));
+    sent.once('close', () => instance.pending.remove(sent));
   }
 
   get ready(): boolean {
-    return this.copies.some((copy) => copy.healthy);
+    return this.instances.some((instance) => instance.healthy);
   }
 
-  /** Asks every copy's own readiness (internal listener); at most 1 s each. */
+  /** Checks the readiness of every instance (internal listener); at most 1 s each. */
   async check(): Promise<void> {
-    await Promise.all(this.copies.map((copy) => checkCopy(copy)));
+    await Promise.all(this.instances.map((instance) => checkInstance(instance)));
   }
 }
 
-async function checkCopy(copy: Copy): Promise<void> {
-  const patience = AbortSignal.timeout(CHECK_WAIT_MS);
+async function checkInstance(instance: Instance): Promise<void> {
+  const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
   try {
-    const reply = await fetch(`${copy.internalUrl}/health/ready`, { signal: patience });
+    const reply = await fetch(`${instance.internalUrl}/health/ready`, { signal: timeout });
     await reply.body?.cancel();
-    copy.healthy = reply.status === 200;
-    copy.hangs = false;
+    instance.healthy = reply.status === 200;
+    instance.hangs = false;
   } catch {
-    // A machine with too much to do answers late, and answers: with the other copy away there is nobody else to ask.
-    if (patience.aborted && performance.now() - copy.answeredAt < ALIVE_MS) return;
-    copy.healthy = false;
-    copy.hangs = patience.aborted;
+    // An overloaded instance answers late, but it answers; there may be no other instance.
+    if (timeout.aborted && performance.now() - instance.answeredAt < ANSWERED_WITHIN_MS) return;
+    instance.healthy = false;
+    instance.hangs = timeout.aborted;
   }
-  if (!copy.hangs) return;
-  const since = performance.now() - PATIENCE_MS;
-  for (const sent of copy.underWay.sentBefore(since))
-    sent.destroy(new Error(`${copy.url} takes connections and says nothing`));
+  if (!instance.hangs) return;
+  const since = performance.now() - MAX_PENDING_MS;
+  for (const sent of instance.pending.sentBefore(since))
+    sent.destroy(new Error(`${instance.url} accepts connections but does not answer`));
+}
+
+/** Checks the health of all instances of all services. */
+export async function checkUpstreams(upstreams: Iterable<Upstreams>): Promise<void> {
+  await Promise.all([...upstreams].map((service) => service.check()));
 }

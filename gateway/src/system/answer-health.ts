@@ -1,20 +1,27 @@
-import { sendEnvelope } from '@baazi/service-kit/gateway';
-import type { AnswerPage } from '../door/dispatch';
-import type { GatewayContext } from '../gateway-context';
+import type { Part } from '@baazi/contracts';
+import { type GatewayService, sendEnvelope } from '@baazi/service-kit/gateway';
+import type { AnswerPage } from '../http/dispatch';
+import type { Upstreams } from '../proxy/upstreams';
 
-/** The gateway's health on its public door. Ready covers every service: words only, no detail. */
+/** Health on the public listener. Readiness covers every service, without details. */
 export const answerHealth =
-  ({ service, upstreams }: GatewayContext): AnswerPage =>
+  ({
+    service,
+    upstreams,
+  }: {
+    service: Pick<GatewayService, 'isLeaving'>;
+    upstreams: ReadonlyMap<Part, Upstreams>;
+  }): AnswerPage =>
   async (_request, response, pathname) => {
     if (pathname !== '/health/live' && pathname !== '/health/ready') return false;
     const services = [...upstreams.values()];
-    const asksReady = pathname === '/health/ready';
-    if (asksReady) await Promise.all(services.map((copies) => copies.check()));
-    const isFine = !asksReady || (!service.isLeaving() && services.every((copies) => copies.ready));
-    const states = services.map((copies) => [copies.part, copies.ready ? 'up' : 'down']);
-    sendEnvelope(response, isFine ? 200 : 503, {
-      status: isFine,
-      ...(asksReady ? { response: Object.fromEntries(states) } : {}),
+    const isReadiness = pathname === '/health/ready';
+    if (isReadiness) await Promise.all(services.map((upstream) => upstream.check()));
+    const isHealthy = !isReadiness || (!service.isLeaving() && services.every((upstream) => upstream.ready));
+    const states = services.map((upstream) => [upstream.part, upstream.ready ? 'up' : 'down']);
+    sendEnvelope(response, isHealthy ? 200 : 503, {
+      status: isHealthy,
+      ...(isReadiness ? { response: Object.fromEntries(states) } : {}),
     });
     return true;
   };

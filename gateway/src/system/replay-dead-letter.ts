@@ -1,15 +1,15 @@
 import { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit/gateway';
-import type { GatewayContext } from '../gateway-context';
+import type { InstanceCaller } from '../proxy/instance-callers';
 
-/** An operator gives a parked message to its consumer again: its service does it, and notes it in its own log. */
+/** Delivers a parked message to its consumer again. The service does it and adds it to its operators' log. */
 export const replayDeadLetter =
-  ({ copies }: GatewayContext): Handler<typeof endpoints.replayDead> =>
+  ({ instances }: { instances: readonly InstanceCaller[] }): Handler<typeof endpoints.replayDead> =>
   async ({ params, body: { reason }, caller: { userId: by }, log, context }) => {
-    const copy = copies.find(({ part }) => part === params.part);
-    if (!copy) return refuse('not-found');
-    const answer = await copy.caller.call(endpoints.replayDeadLetter, {
-      to: copy.part,
+    const instance = instances.find(({ part }) => part === params.part);
+    if (!instance) return refuse('not-found');
+    const answer = await instance.caller.call(endpoints.replayDeadLetter, {
+      to: instance.part,
       params: { id: params.id },
       body: { by, reason },
       context,

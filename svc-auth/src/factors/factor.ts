@@ -1,5 +1,16 @@
-import { collectionOf } from '@baazi/service-kit';
-import { Schema } from 'mongoose';
+import { type Collection, collectionOf, type Service } from '@baazi/service-kit';
+import { type ClientSession, Schema } from 'mongoose';
+import type { CodeDeps } from '../codes/code';
+import type { MailDeps } from '../mails/mail-texts';
+import type { SessionDeps } from '../sessions/session';
+
+export type FactorDeps = SessionDeps &
+  CodeDeps &
+  MailDeps & {
+    service: { config: Pick<Service['config'], 'PORTAL_ORIGIN'> };
+    factors: Collection<Factor>;
+    recoveryCodes: Collection<RecoveryCode>;
+  };
 
 interface FactorOfUser {
   _id: string;
@@ -12,23 +23,23 @@ interface FactorOfUser {
 /** An authenticator app: six digits that change every thirty seconds (RFC 6238). */
 export interface TotpFactor extends FactorOfUser {
   kind: 'totp';
-  /** begun: the app has not shown a code yet; it counts for nothing */
+  /** begun: no code of the app was entered yet, so the factor is not effective */
   state: 'begun' | 'enrolled';
-  /** sealed under the pepper, for this user */
+  /** encrypted under the pepper, bound to this user */
   sealedSecret: string;
-  /** of the last code that was taken: it and all before it are never taken again */
+  /** of the last accepted code: codes of this step or before are not accepted again */
   lastStep: number;
 }
-/** A passkey (WebAuthn); `_id` is the credential's own id. */
+/** A passkey (WebAuthn); `_id` is the credential id. */
 export interface PasskeyFactor extends FactorOfUser {
   kind: 'passkey';
   state: 'enrolled';
   /** base64url */
   publicKey: string;
-  /** how often it has signed, where the authenticator counts */
+  /** signature counter, where the authenticator has one */
   counter: number;
 }
-/** What somebody shows beside, or in place of, the password. */
+/** A second factor, shown in addition to or instead of the password. */
 export type Factor = TotpFactor | PasskeyFactor;
 
 const text = { type: String, required: true } as const;
@@ -51,3 +62,26 @@ const schema = new Schema<Factor>(
 schema.index({ userId: 1 });
 
 export const openFactors = collectionOf<Factor>('Factor', schema, 'factors');
+
+/** An unused recovery code. */
+export interface RecoveryCode {
+  /** HMAC of code and user under the pepper; the code itself is not stored */
+  _id: string;
+  userId: string;
+}
+const recoveryCodeSchema = new Schema<RecoveryCode>(
+  { _id: { type: String, required: true }, userId: { type: String, required: true } },
+  { versionKey: false, strict: 'throw' },
+);
+recoveryCodeSchema.index({ userId: 1 });
+export const openRecoveryCodes = collectionOf<RecoveryCode>('RecoveryCode', recoveryCodeSchema, 'recovery-codes');
+
+/** Whether an account has an enrolled second factor. */
+export const hasFactor = async (deps: FactorDeps, userId: string, session?: ClientSession): Promise<boolean> =>
+  (await deps.factors.exists({ userId, state: 'enrolled' }).session(session ?? null)) !== null;
+
+/** Deletes all second factors and recovery codes of an account. Ending its sessions is up to the caller. */
+export async function deleteFactors(deps: FactorDeps, userId: string, session: ClientSession): Promise<void> {
+  await deps.factors.deleteMany({ userId }, { session });
+  await deps.recoveryCodes.deleteMany({ userId }, { session });
+}

@@ -1,8 +1,7 @@
-import { endpoints, type EndpointData } from '@baazi/contracts';
-import { addOperatorByHand } from '../operators/command/add-operator-by-hand';
-import { forgetFactorsByHand } from '../operators/command/forget-factors-by-hand';
+import { type EndpointData, endpoints } from '@baazi/contracts';
+import { addOperatorCommand, forgetFactorsCommand } from '../operators/command/operator-commands';
+import { fakePasskey } from '../testing/fake-passkey';
 import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
-import { softPasskey } from '../testing/soft-passkey';
 import { codeOfStep, stepAt } from './totp';
 
 let t: TestAuth;
@@ -11,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-interface Who {
+interface Account {
   email: string;
   password: string;
   token: string;
 }
-/** An app on somebody's phone. Each code is asked of a later step than the one before, as a person waits for the next. */
+/** An authenticator app. Each code must be of a later step than the one before, so tests choose steps ahead. */
 type App = (stepsAhead?: number) => string;
 const appOf = (secret: string): App => {
   const bits = [...secret].map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'));
@@ -29,32 +28,32 @@ const sidOf = (token: string): string =>
 const mailsTo = (email: string) => t.post.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 const CHANGED = 'How you sign in to IPL Baazi was changed';
 
-async function begin(who: Who): Promise<App> {
-  const { body } = await t.call(endpoints.beginTotp, { token: who.token, body: { password: who.password } });
+async function begin(account: Account): Promise<App> {
+  const { body } = await t.call(endpoints.beginTotp, { token: account.token, body: { password: account.password } });
   if (!body.response) throw new Error(JSON.stringify(body));
   return appOf(body.response.secret);
 }
-async function withApp(who: Who): Promise<{ app: App; recoveryCodes: string[] }> {
-  const app = await begin(who);
-  const { body } = await t.call(endpoints.confirmTotp, { token: who.token, body: { code: app(-1) } });
+async function withApp(account: Account): Promise<{ app: App; recoveryCodes: string[] }> {
+  const app = await begin(account);
+  const { body } = await t.call(endpoints.confirmTotp, { token: account.token, body: { code: app(-1) } });
   if (!body.response) throw new Error(JSON.stringify(body));
   return { app, recoveryCodes: body.response.recoveryCodes ?? [] };
 }
-async function withPasskey(who: Who, passkey = softPasskey()) {
-  const { body } = await t.call(endpoints.beginPasskey, { token: who.token, body: { password: who.password } });
-  const made = passkey.make({ challenge: body.response?.challenge ?? '' });
-  const answer = await t.call(endpoints.confirmPasskey, { token: who.token, body: { passkey: made } });
+async function withPasskey(account: Account, passkey = fakePasskey()) {
+  const { body } = await t.call(endpoints.beginPasskey, { token: account.token, body: { password: account.password } });
+  const created = passkey.make({ challenge: body.response?.challenge ?? '' });
+  const answer = await t.call(endpoints.confirmPasskey, { token: account.token, body: { passkey: created } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return passkey;
 }
 const challenge = async (): Promise<string> =>
   (await t.call(endpoints.passkeyChallenge, { body: {} })).body.response?.challenge ?? '';
-const logInWith = (passkey: ReturnType<ReturnType<typeof softPasskey>['sign']>) =>
+const logInWith = (passkey: ReturnType<ReturnType<typeof fakePasskey>['sign']>) =>
   t.call(endpoints.loginWithPasskey, { body: { passkey } });
-const logIn = (who: Who, factorCode?: string) =>
-  t.call(endpoints.login, { body: { email: who.email, password: who.password, factorCode } });
+const logIn = (account: Account, factorCode?: string) =>
+  t.call(endpoints.login, { body: { email: account.email, password: account.password, factorCode } });
 const me = async (token: string) => (await t.call(endpoints.currentUser, { token })).status;
-/** Nobody waits ten minutes. */
+/** Makes the shown factor of a session ten minutes old. */
 async function ageFactor(token: string): Promise<void> {
   const sid = sidOf(token);
   await t.auth.sessions.updateOne({ _id: sid }, { $set: { factorAt: new Date(Date.now() - 10 * 60_000) } });
@@ -62,102 +61,107 @@ async function ageFactor(token: string): Promise<void> {
 }
 
 describe('T114: an authenticator app', () => {
-  test('takes the password to enrol; from then on the password alone signs in nobody, and other sessions end', async () => {
-    const who = await t.signedIn();
-    const elsewhere = await t.logIn(who);
-    const naked = await t.call(endpoints.beginTotp, { token: who.token, body: {} });
+  test('requires the password to enrol; then the password alone no longer signs in, and other sessions end', async () => {
+    const account = await t.signedIn();
+    const elsewhere = await t.logIn(account);
+    const naked = await t.call(endpoints.beginTotp, { token: account.token, body: {} });
     expect([naked.status, naked.body.code]).toEqual([403, 'confirm-password']);
-    const { app, recoveryCodes } = await withApp(who);
+    const { app, recoveryCodes } = await withApp(account);
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect([await me(who.token), await me(elsewhere)]).toEqual([200, 401]);
+    expect([await me(account.token), await me(elsewhere)]).toEqual([200, 401]);
 
-    const asked = await logIn(who);
+    const asked = await logIn(account);
     expect([asked.status, asked.body.code, asked.body['factor']]).toEqual([422, 'factor-code-needed', true]);
-    expect((await logIn(who, '000000')).body).toMatchObject({ code: 'wrong-factor', errors: [{ path: 'factorCode' }] });
-    expect((await logIn(who, app())).status).toBe(200);
-    expect(mailsTo(who.email)).toContain(CHANGED);
+    expect((await logIn(account, '000000')).body).toMatchObject({
+      code: 'wrong-factor',
+      errors: [{ path: 'factorCode' }],
+    });
+    expect((await logIn(account, app())).status).toBe(200);
+    expect(mailsTo(account.email)).toContain(CHANGED);
   });
 
-  test('a code is taken once, and none before it, however many ask at the same moment', async () => {
-    const who = await t.signedIn();
-    const { app } = await withApp(who);
-    const answers = await Promise.all([logIn(who, app()), logIn(who, app()), logIn(who, app())]);
+  test('accepts a code once, and no earlier one, also with concurrent requests', async () => {
+    const account = await t.signedIn();
+    const { app } = await withApp(account);
+    const answers = await Promise.all([logIn(account, app()), logIn(account, app()), logIn(account, app())]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await logIn(who, app(-1))).body.code).toBe('wrong-factor');
+    expect((await logIn(account, app(-1))).body.code).toBe('wrong-factor');
   });
 
-  test('counts for nothing before it has shown a code; a new one takes the place of the old', async () => {
-    const who = await t.signedIn();
-    await begin(who);
-    expect((await logIn(who)).status).toBe(200);
-    const old = await withApp(who);
-    const { app, recoveryCodes } = await withApp(who);
+  test('is not effective before its first code; a new one replaces the old', async () => {
+    const account = await t.signedIn();
+    await begin(account);
+    expect((await logIn(account)).status).toBe(200);
+    const old = await withApp(account);
+    const { app, recoveryCodes } = await withApp(account);
     expect(recoveryCodes).toEqual([]);
-    expect((await logIn(who, old.app(1))).body.code).toBe('wrong-factor');
-    expect((await logIn(who, app())).status).toBe(200);
-    const { data, recoveryCodesLeft } = (await t.call(endpoints.listFactors, { token: who.token })).body.response ?? {};
+    expect((await logIn(account, old.app(1))).body.code).toBe('wrong-factor');
+    expect((await logIn(account, app())).status).toBe(200);
+    const { data, recoveryCodesLeft } =
+      (await t.call(endpoints.listFactors, { token: account.token })).body.response ?? {};
     expect([data?.map(({ kind }) => kind), recoveryCodesLeft]).toEqual([['totp'], 10]);
   });
 
-  test('after five wrong codes even the right one waits, for this account', async () => {
-    const who = await t.signedIn();
-    const { app } = await withApp(who);
-    const show = (code: string) => t.call(endpoints.showFactor, { token: who.token, body: { code } });
+  test('refuses even the right code for a while after five wrong ones at this account', async () => {
+    const account = await t.signedIn();
+    const { app } = await withApp(account);
+    const show = (code: string) => t.call(endpoints.showFactor, { token: account.token, body: { code } });
     for (let i = 0; i < 5; i += 1) expect((await show('000000')).body.code).toBe('wrong-factor');
-    const late = await show(app());
-    expect([late.status, Number(late.headers.get('retry-after')) > 30]).toEqual([429, true]);
+    const refused = await show(app());
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 30]).toEqual([429, true]);
   });
 
-  test('who reads the database reads neither secret nor recovery code', async () => {
-    const who = await t.signedIn();
-    const { body } = await t.call(endpoints.beginTotp, { token: who.token, body: { password: who.password } });
+  test('the database contains neither the secret nor a recovery code in plain text', async () => {
+    const account = await t.signedIn();
+    const { body } = await t.call(endpoints.beginTotp, { token: account.token, body: { password: account.password } });
     const secret = body.response?.secret ?? '';
-    const enrolled = await t.call(endpoints.confirmTotp, { token: who.token, body: { code: appOf(secret)() } });
+    const enrolled = await t.call(endpoints.confirmTotp, { token: account.token, body: { code: appOf(secret)() } });
     const [code = ''] = enrolled.body.response?.recoveryCodes ?? [];
     const [factors, codes] = [await t.auth.factors.find({}).lean(), await t.auth.recoveryCodes.find({}).lean()];
-    const kept = JSON.stringify([factors, codes]);
+    const stored = JSON.stringify([factors, codes]);
     expect([secret.length, code]).toEqual([32, expect.stringMatching(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/)]);
-    for (const part of [secret, code, code.replace('-', '')]) expect(kept).not.toContain(part);
+    for (const part of [secret, code, code.replace('-', '')]) expect(stored).not.toContain(part);
   });
 });
 
 describe('T114: recovery codes', () => {
-  test('sign in once each, however they are typed, and the owner is told', async () => {
-    const who = await t.signedIn();
-    const { recoveryCodes } = await withApp(who);
+  test('sign in once each, in any spelling, and the owner is notified', async () => {
+    const account = await t.signedIn();
+    const { recoveryCodes } = await withApp(account);
     const [first = '', second = ''] = recoveryCodes;
-    expect((await logIn(who, first.toLowerCase().replace('-', ' '))).status).toBe(200);
-    expect((await logIn(who, first)).body.code).toBe('wrong-factor');
-    expect((await logIn(who, second)).status).toBe(200);
-    await t.post.mailTo(who.email, { after: 3 });
-    const left = (await t.call(endpoints.listFactors, { token: who.token })).body.response?.recoveryCodesLeft;
-    expect([left, mailsTo(who.email).filter((subject) => subject === CHANGED).length]).toEqual([8, 3]);
+    expect((await logIn(account, first.toLowerCase().replace('-', ' '))).status).toBe(200);
+    expect((await logIn(account, first)).body.code).toBe('wrong-factor');
+    expect((await logIn(account, second)).status).toBe(200);
+    await t.post.mailTo(account.email, { after: 3 });
+    const left = (await t.call(endpoints.listFactors, { token: account.token })).body.response?.recoveryCodesLeft;
+    expect([left, mailsTo(account.email).filter((subject) => subject === CHANGED).length]).toEqual([8, 3]);
   });
 
-  test('are renewed with the password; then the old ones are worth nothing', async () => {
-    const who = await t.signedIn();
-    const { recoveryCodes } = await withApp(who);
-    const renew = (password?: string) => t.call(endpoints.renewRecoveryCodes, { token: who.token, body: { password } });
+  test('are renewed with the password, which invalidates the old ones', async () => {
+    const account = await t.signedIn();
+    const { recoveryCodes } = await withApp(account);
+    const renew = (password?: string) =>
+      t.call(endpoints.renewRecoveryCodes, { token: account.token, body: { password } });
     expect((await renew()).body.code).toBe('confirm-password');
-    const fresh = (await renew(who.password)).body.response?.recoveryCodes ?? [];
-    expect((await logIn(who, recoveryCodes[0])).body.code).toBe('wrong-factor');
-    expect((await logIn(who, fresh[0])).status).toBe(200);
+    const fresh = (await renew(account.password)).body.response?.recoveryCodes ?? [];
+    expect((await logIn(account, recoveryCodes[0])).body.code).toBe('wrong-factor');
+    expect((await logIn(account, fresh[0])).status).toBe(200);
   });
 });
 
 describe('T114: a passkey', () => {
-  test('signs in by itself; the password alone does not any more', async () => {
-    const who = await t.signedIn();
-    const passkey = await withPasskey(who);
+  test('signs in without a password; the password alone no longer does', async () => {
+    const account = await t.signedIn();
+    const passkey = await withPasskey(account);
     const answer = await logInWith(passkey.sign({ challenge: await challenge() }));
-    expect(answer.body.response?.user.email).toBe(who.email);
+    expect(answer.body.response?.user.email).toBe(account.email);
     expect(await me(answer.body.response?.token ?? '')).toBe(200);
-    expect((await logIn(who)).body.code).toBe('factor-code-needed');
-    const [row] = (await t.call(endpoints.listFactors, { token: who.token })).body.response?.data ?? [];
+    expect((await logIn(account)).body.code).toBe('factor-code-needed');
+    const [row] = (await t.call(endpoints.listFactors, { token: account.token })).body.response?.data ?? [];
     expect(row).toMatchObject({ kind: 'passkey', lastUsedAt: expect.any(String) });
   });
 
-  test('what it signed is worth one sign-in, and a challenge that failed none', async () => {
+  test('a signed challenge is valid for one sign-in, and a failed challenge for none', async () => {
     const passkey = await withPasskey(await t.signedIn());
     const signed = passkey.sign({ challenge: await challenge() });
     const both = await Promise.all([logInWith(signed), logInWith(signed)]);
@@ -168,31 +172,36 @@ describe('T114: a passkey', () => {
   });
 
   test.each([
-    ['for another origin', softPasskey(), { origin: 'https://ipl-baazi.example' }],
-    ['for another host', softPasskey({ rpId: 'ipl-baazi.example' }), {}],
-    ['without asking who uses it', softPasskey(), { isVerified: false }],
-    ['for a challenge of its own', softPasskey(), { challenge: 'A'.repeat(43) }],
-  ])('that was made %s is not taken', async (_how, passkey, falsified) => {
-    const who = await t.signedIn();
-    const { body } = await t.call(endpoints.beginPasskey, { token: who.token, body: { password: who.password } });
-    const made = passkey.make({ challenge: body.response?.challenge ?? '', ...falsified });
-    const answer = await t.call(endpoints.confirmPasskey, { token: who.token, body: { passkey: made } });
+    ['for another origin', fakePasskey(), { origin: 'https://ipl-baazi.example' }],
+    ['for another host', fakePasskey({ rpId: 'ipl-baazi.example' }), {}],
+    ['without user verification', fakePasskey(), { isVerified: false }],
+    ['for a challenge of its own', fakePasskey(), { challenge: 'A'.repeat(43) }],
+  ])('created %s is refused', async (_how, passkey, falsified) => {
+    const account = await t.signedIn();
+    const { body } = await t.call(endpoints.beginPasskey, {
+      token: account.token,
+      body: { password: account.password },
+    });
+    const created = passkey.make({ challenge: body.response?.challenge ?? '', ...falsified });
+    const answer = await t.call(endpoints.confirmPasskey, { token: account.token, body: { passkey: created } });
     expect([answer.status, answer.body.code]).toEqual([422, 'wrong-factor']);
-    expect((await logIn(who)).status).toBe(200);
+    expect((await logIn(account)).status).toBe(200);
   });
 
-  test('that was made on a challenge for somebody else, or for signing in, is not taken', async () => {
-    const [who, other] = [await t.signedIn(), await t.signedIn()];
+  test('created for the challenge of another user, or for a sign-in challenge, is refused', async () => {
+    const [account, other] = [await t.signedIn(), await t.signedIn()];
     const { body } = await t.call(endpoints.beginPasskey, { token: other.token, body: { password: other.password } });
     for (const asked of [body.response?.challenge ?? '', await challenge()]) {
-      const made = softPasskey().make({ challenge: asked });
-      expect((await t.call(endpoints.confirmPasskey, { token: who.token, body: { passkey: made } })).status).toBe(422);
+      const created = fakePasskey().make({ challenge: asked });
+      expect(
+        (await t.call(endpoints.confirmPasskey, { token: account.token, body: { passkey: created } })).status,
+      ).toBe(422);
     }
   });
 
-  test('that signs for another origin, or for another account than the session, or is a copy, is refused', async () => {
-    const who = await t.signedIn();
-    const passkey = await withPasskey(who);
+  test('is refused with another origin, for the session of another account, and as a clone', async () => {
+    const account = await t.signedIn();
+    const passkey = await withPasskey(account);
     const signed = async (more: object) => passkey.sign({ challenge: await challenge(), ...more });
     expect((await logInWith(await signed({ origin: 'https://ipl-baazi.example' }))).status).toBe(422);
     expect((await logInWith(await signed({ counter: 7 }))).status).toBe(200);
@@ -207,13 +216,13 @@ describe('T114: a passkey', () => {
 });
 
 describe('T114: a change of factors', () => {
-  test('takes the factor that is there, shown within ten minutes, beside the password', async () => {
-    const who = await t.signedIn();
-    const { app } = await withApp(who);
-    await ageFactor(who.token);
-    const [row] = (await t.call(endpoints.listFactors, { token: who.token })).body.response?.data ?? [];
+  test('requires the existing factor, shown within ten minutes, and the password', async () => {
+    const account = await t.signedIn();
+    const { app } = await withApp(account);
+    await ageFactor(account.token);
+    const [row] = (await t.call(endpoints.listFactors, { token: account.token })).body.response?.data ?? [];
     const params = { factorID: row?.factorID ?? '' };
-    const { token, password } = who;
+    const { token, password } = account;
     const change = () => [
       t.call(endpoints.beginTotp, { token, body: { password } }),
       t.call(endpoints.beginPasskey, { token, body: { password } }),
@@ -225,14 +234,14 @@ describe('T114: a change of factors', () => {
     expect((await t.call(endpoints.showFactor, { token, body: { code: app() } })).status).toBe(200);
     expect((await t.call(endpoints.removeFactor, { token, params, body: {} })).body.code).toBe('confirm-password');
     expect((await t.call(endpoints.removeFactor, { token, params, body: { password } })).status).toBe(200);
-    expect((await logIn(who)).status).toBe(200);
+    expect((await logIn(account)).status).toBe(200);
     expect((await t.call(endpoints.listFactors, { token })).body.response).toEqual({ data: [], recoveryCodesLeft: 0 });
   });
 
-  test('nobody removes what is another one’s; a guest has none', async () => {
-    const [who, other] = [await t.signedIn(), await t.signedIn()];
+  test('cannot remove the factor of another user; guests have none', async () => {
+    const [account, other] = [await t.signedIn(), await t.signedIn()];
     const passkey = await withPasskey(other);
-    const { token, password } = who;
+    const { token, password } = account;
     const answer = await t.call(endpoints.removeFactor, {
       token,
       params: { factorID: passkey.id },
@@ -244,16 +253,16 @@ describe('T114: a change of factors', () => {
     expect([asked.status, asked.body.code]).toEqual([403, 'forbidden']);
   });
 
-  test('a player who has lost every factor comes back by mail', async () => {
-    const who = await t.signedIn();
-    await withApp(who);
-    await t.call(endpoints.forgotPassword, { body: { email: who.email } });
-    const otp = (await t.post.mailTo(who.email, { after: 2 })).code ?? '';
-    await t.call(endpoints.verifyOtp, { body: { email: who.email, otp } });
+  test('a player who has lost every factor recovers the account by mail', async () => {
+    const account = await t.signedIn();
+    await withApp(account);
+    await t.call(endpoints.forgotPassword, { body: { email: account.email } });
+    const otp = (await t.post.mailTo(account.email, { after: 2 })).code ?? '';
+    await t.call(endpoints.verifyOtp, { body: { email: account.email, otp } });
     const password = 'masala-chai-at-six';
-    const body = { email: who.email, otp, password, confirmPassword: password };
+    const body = { email: account.email, otp, password, confirmPassword: password };
     expect((await t.call(endpoints.updatePassword, { body })).status).toBe(200);
-    expect((await logIn({ ...who, password })).status).toBe(200);
+    expect((await logIn({ ...account, password })).status).toBe(200);
   });
 });
 
@@ -269,13 +278,13 @@ describe('T114: where operators must have a factor', () => {
     });
     return [status, body.code];
   };
-  let first: Who;
+  let first: Account;
   let app: App;
   beforeAll(async () => {
     first = { ...operatorCredentials, token: await t.logIn(operatorCredentials) };
   });
 
-  test('one without can do nothing but enrol one, at any endpoint of operators', async () => {
+  test('an operator without a factor can only enrol one, at every operator endpoint', async () => {
     expect(own.length).toBeGreaterThan(5);
     for (const endpoint of own) expect(await ask(endpoint, first.token)).toEqual([403, 'factor-needed']);
     expect((await t.me(first.token))?.needsFactor).toBe(true);
@@ -284,38 +293,40 @@ describe('T114: where operators must have a factor', () => {
     expect((await t.call(endpoints.listUsers, { token: first.token })).status).toBe(200);
   });
 
-  test('the log says who enrolled what, and never a secret', async () => {
+  test("the operators' log records enrolments without secrets", async () => {
     const log = (await t.call(endpoints.authAudit, { token: first.token })).body.response;
     expect(log?.data).toMatchObject([{ action: 'add-factor', after: { kind: 'totp', name: 'Authenticator app' } }]);
   });
 
-  test('after ten minutes it is asked for again before what acts on money, and only then', async () => {
-    const who = await t.member();
+  test('actions on money require a factor shown within ten minutes, other actions do not', async () => {
+    const account = await t.member();
     const propose = () =>
-      t.call(endpoints.addOperator, { token: first.token, body: { email: who.email, reason: 'second desk' } });
+      t.call(endpoints.addOperator, { token: first.token, body: { email: account.email, reason: 'second desk' } });
     await ageFactor(first.token);
-    const late = await propose();
-    expect([late.status, late.body.code]).toEqual([403, 'confirm-factor']);
+    const refused = await propose();
+    expect([refused.status, refused.body.code]).toEqual([403, 'confirm-factor']);
     expect((await t.call(endpoints.listUsers, { token: first.token })).status).toBe(200);
     expect((await t.call(endpoints.showFactor, { token: first.token, body: { code: app() } })).status).toBe(200);
     expect((await propose()).body.response?.state).toBe('proposed');
   });
 
-  test('a new password keeps the session’s factor; a reset by mail does not open an operator’s account', async () => {
-    const who = await t.member();
-    await addOperatorByHand(t.auth, who.email);
-    const operator = { ...who, token: await t.logIn(who) };
+  test('a new password keeps the session’s factor; a reset by mail does not remove an operator’s factors', async () => {
+    const account = await t.member();
+    await addOperatorCommand(t.auth, account.email);
+    const operator = { ...account, token: await t.logIn(account) };
     await withApp(operator);
-    await t.call(endpoints.forgotPassword, { body: { email: who.email } });
-    const otp = (await t.post.mailTo(who.email, { after: 2 })).code ?? '';
-    await t.call(endpoints.verifyOtp, { body: { email: who.email, otp } });
+    await t.call(endpoints.forgotPassword, { body: { email: account.email } });
+    const otp = (await t.post.mailTo(account.email, { after: 2 })).code ?? '';
+    await t.call(endpoints.verifyOtp, { body: { email: account.email, otp } });
     const password = 'masala-chai-at-six';
-    await t.call(endpoints.updatePassword, { body: { email: who.email, otp, password, confirmPassword: password } });
+    await t.call(endpoints.updatePassword, {
+      body: { email: account.email, otp, password, confirmPassword: password },
+    });
     expect((await logIn({ ...operator, password })).body.code).toBe('factor-code-needed');
 
-    expect(await forgetFactorsByHand(t.auth, who.email)).toMatch(/^operator: /);
+    expect(await forgetFactorsCommand(t.auth, account.email)).toMatch(/^operator: /);
     const back = (await logIn({ ...operator, password })).body.response?.token ?? '';
     expect((await t.call(endpoints.listUsers, { token: back })).body.code).toBe('factor-needed');
-    expect(await forgetFactorsByHand(t.auth, 'nobody@example.in')).toMatch(/^no operator/);
+    expect(await forgetFactorsCommand(t.auth, 'nobody@example.in')).toMatch(/^no operator/);
   });
 });

@@ -9,13 +9,13 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('T114: the codes are those of RFC 6238: at %s s', (seconds, code) =>
+])('T114: generates the codes of RFC 6238 at %s s', (seconds, code) =>
   expect(codeOfStep(secret, stepAt(new Date(seconds * 1000)))).toBe(code),
 );
 
 const now = new Date('2025-04-05T12:00:15Z');
 test.each([
-  ['of now', 0, true],
+  ['of the current step', 0, true],
   ['of thirty seconds ago', -1, true],
   ['of a clock that is thirty seconds ahead', 1, true],
   ['of a minute ago', -2, false],
@@ -24,11 +24,11 @@ test.each([
   const step = stepAt(now) + off;
   expect(stepOfCode(secret, { code: codeOfStep(secret, step), now })).toBe(isTaken ? step : undefined);
 });
-test.each(['', '12345', '1234567', 'abcdef', '287 082'])('%p is no code', (code) =>
+test.each(['', '12345', '1234567', 'abcdef', '287 082'])('refuses %p as a code', (code) =>
   expect(stepOfCode(secret, { code, now })).toBeUndefined(),
 );
 
-test('an app reads the secret as base32 (RFC 4648)', () => {
+test('shows the secret as base32 (RFC 4648)', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(base32(newSecret())).toMatch(/^[A-Z2-7]{32}$/);
   expect(totpUri({ secret, email: 'a+b@example.in' })).toBe(

@@ -17,7 +17,7 @@ const wrong = {
   errors: [{ path: 'email', msg: 'The email or password is not right.' }],
 };
 
-it('T38: unknown, wrong and blocked are answered with the same words and status', async () => {
+it('T38: answers unknown, wrong and blocked accounts with the same status and message', async () => {
   const known = await t.member();
   const blocked = await t.member();
   await t.auth.users.updateOne({ email: blocked.email }, { $set: { status: 'blocked' } });
@@ -31,19 +31,19 @@ it('T38: unknown, wrong and blocked are answered with the same words and status'
   }
 });
 
-it('T63: never shows a hash or anything else that is not on the list', async () => {
+it('T63: returns only the listed fields and no hash', async () => {
   const { token } = await t.signedIn();
   const text = JSON.stringify((await me(token)).body);
   expect(text).not.toMatch(/argon2|passwordHash|txn_password|canonicalEmail|deviceIds|searchWords|"otp"/);
 });
 
-it('T59: takes no query operator for an address or a password', async () => {
-  const who = await t.member();
+it('T59: refuses query operators as address or password', async () => {
+  const account = await t.member();
   for (const body of [
-    { email: { $gt: '' }, password: who.password },
-    { email: who.email, password: { $ne: '' } },
-    { email: [who.email], password: who.password },
-    { email: who.email, password: who.password, $where: '1' },
+    { email: { $gt: '' }, password: account.password },
+    { email: account.email, password: { $ne: '' } },
+    { email: [account.email], password: account.password },
+    { email: account.email, password: account.password, $where: '1' },
   ]) {
     const answer = await t.raw('public', '/api/auth/users', {
       method: 'POST',
@@ -54,7 +54,7 @@ it('T59: takes no query operator for an address or a password', async () => {
   }
 });
 
-it('T49: a token is worth nothing after logout, at once, though it has not expired', async () => {
+it('T49: refuses an unexpired token immediately after log-out', async () => {
   const { token } = await t.signedIn();
   expect((await me(token)).status).toBe(200);
   expect((await t.call(endpoints.logout, { token })).body.status).toBe(true);
@@ -62,7 +62,7 @@ it('T49: a token is worth nothing after logout, at once, though it has not expir
   expect([answer.status, answer.body.tokenStatus]).toEqual([401, 0]);
 });
 
-it('T49: a read that was overtaken by the logout does not bring the session back', async () => {
+it('T49: a read overtaken by the log-out does not restore the session', async () => {
   const { token } = await t.signedIn();
   const sid = String(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')).sid);
   const before = (await t.call(endpoints.readSession, { params: { sid }, as: 'svc-wallet' })).body.response;
@@ -72,7 +72,7 @@ it('T49: a read that was overtaken by the logout does not bring the session back
   expect((await t.call(endpoints.readSession, { params: { sid }, as: 'svc-wallet' })).body.response).toBeNull();
 });
 
-it('T104: with an emptied cache nobody is signed out and no ended session comes back', async () => {
+it('T104: an emptied cache neither ends nor restores sessions', async () => {
   const [stays, leaves] = [await t.signedIn(), await t.signedIn()];
   await t.call(endpoints.logout, { token: leaves.token });
   for (const key of await t.redis.keys(`${t.namespace}:session:*`)) await t.redis.del(key);
@@ -80,43 +80,45 @@ it('T104: with an emptied cache nobody is signed out and no ended session comes 
   expect((await me(leaves.token)).status).toBe(401);
 });
 
-it('T51: a blocked or closed account is out, whatever its token says', async () => {
-  const who = await t.signedIn();
+it('T51: refuses tokens of blocked and closed accounts', async () => {
+  const account = await t.signedIn();
   for (const key of await t.redis.keys(`${t.namespace}:session:*`)) await t.redis.del(key);
-  await t.auth.users.updateOne({ email: who.email }, { $set: { status: 'blocked' } });
-  expect((await me(who.token)).status).toBe(401);
+  await t.auth.users.updateOne({ email: account.email }, { $set: { status: 'blocked' } });
+  expect((await me(account.token)).status).toBe(401);
 });
 
 it.each([
   ['a password was changed', { passwordHash: 'another' }],
   ['an account was blocked', { status: 'blocked' }],
-])('T50, T51: a login that was under way while %s opens nothing', async (_what, change) => {
-  const who = await t.member();
+])('T50, T51: a concurrent log-in while %s opens no session', async (_what, change) => {
+  const account = await t.member();
   const { hasher } = t.auth;
   t.auth.hasher = {
     ...hasher,
     verify: async (stored, password) => {
       const right = await hasher.verify(stored, password);
-      await t.auth.users.updateOne({ email: who.email }, { $set: change });
+      await t.auth.users.updateOne({ email: account.email }, { $set: change });
       return right;
     },
   };
-  const answer = await login({ email: who.email, password: who.password }).finally(() => (t.auth.hasher = hasher));
+  const answer = await login({ email: account.email, password: account.password }).finally(
+    () => (t.auth.hasher = hasher),
+  );
   expect([answer.status, answer.body]).toEqual([422, wrong]);
-  const row = await t.auth.users.findOne({ email: who.email }).lean();
+  const row = await t.auth.users.findOne({ email: account.email }).lean();
   expect(await t.auth.sessions.countDocuments({ userId: row?._id, endedAt: { $exists: false } })).toBe(0);
 });
 
-it('T47, T48: tokens that were not made here do not pass', async () => {
+it('T47, T48: refuses tokens with other signatures, algorithms or content', async () => {
   const { token } = await t.signedIn();
-  const [head = '', body = '', mark = ''] = token.split('.');
+  const [head = '', body = '', signature = ''] = token.split('.');
   const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Record<string, unknown>;
   const other = Buffer.from(JSON.stringify({ ...claims, role: 'operator' })).toString('base64url');
   for (const bad of [
     `${none}.${body}.`,
-    `${none}.${body}.${mark}`,
-    `${head}.${other}.${mark}`,
+    `${none}.${body}.${signature}`,
+    `${head}.${other}.${signature}`,
     `${head}.${body}.`,
     `${head}.${body}`,
     'x',
@@ -126,12 +128,12 @@ it('T47, T48: tokens that were not made here do not pass', async () => {
 });
 
 it('T48: an ordinary token lives a day, a remembered one seven', async () => {
-  const who = await t.member();
+  const account = await t.member();
   for (const [rememberPassword, hours] of [
     [false, 24],
     [true, 168],
   ] as const) {
-    const token = await t.logIn(who, { rememberPassword });
+    const token = await t.logIn(account, { rememberPassword });
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
       iat: number;
       exp: number;
@@ -140,33 +142,33 @@ it('T48: an ordinary token lives a day, a remembered one seven', async () => {
   }
 });
 
-it('T48: a session that nobody used for two hours is over', async () => {
-  const who = await t.signedIn();
-  const row = await t.auth.users.findOne({ email: who.email }).lean();
+it('T48: a session ends after two idle hours', async () => {
+  const account = await t.signedIn();
+  const row = await t.auth.users.findOne({ email: account.email }).lean();
   await t.auth.sessions.updateMany({ userId: row?._id }, { $set: { lastSeenAt: new Date(Date.now() - 2 * 3600_000) } });
   for (const key of await t.redis.keys(`${t.namespace}:session:*`)) await t.redis.del(key);
-  expect((await me(who.token)).status).toBe(401);
+  expect((await me(account.token)).status).toBe(401);
 });
 
-it('T55: what the client says about its first login changes nothing', async () => {
-  const who = await t.member();
+it("T55: ignores the client's first-login flag", async () => {
+  const account = await t.member();
   const first = await t.call(endpoints.login, {
-    body: { email: who.email, password: who.password, first_time_login: 'no' },
+    body: { email: account.email, password: account.password, first_time_login: 'no' },
   });
   expect(first.body.response?.user.first_time_login).toBe('yes');
   await t.call(endpoints.logout, { token: first.body.response?.token });
   const second = await t.call(endpoints.login, {
-    body: { email: who.email, password: who.password, first_time_login: 'yes' },
+    body: { email: account.email, password: account.password, first_time_login: 'yes' },
   });
   expect(second.body.response?.user.first_time_login).toBe('no');
 });
 
-it('a session is listed with its device and can be signed out from another', async () => {
-  const who = await t.member();
-  const phone = await t.logIn(who, {
+it('lists sessions with their devices and ends one from another', async () => {
+  const account = await t.member();
+  const phone = await t.logIn(account, {
     headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36' },
   });
-  const desk = await t.logIn(who, {
+  const desk = await t.logIn(account, {
     headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/127.0' },
   });
   const list = (await t.call(endpoints.listSessions, { token: desk })).body.response?.data ?? [];
@@ -186,12 +188,12 @@ it('a session is listed with its device and can be signed out from another', asy
   expect((await me(desk)).status).toBe(200);
 });
 
-it('the first operator signs in with what the file says', async () => {
+it('the first operator signs in with the credentials of the file', async () => {
   const answer = await login(operatorCredentials);
   expect(answer.body.response?.user).toMatchObject({ role: 'operator', first_time_login: 'no' });
 });
 
-it('readSession answers services only, and with the role of the database', async () => {
+it('readSession answers only services, with the role stored in the database', async () => {
   const token = await t.logIn(operatorCredentials);
   const sid = String(
     (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { sid: string }).sid,
@@ -204,22 +206,26 @@ it('readSession answers services only, and with the role of the database', async
   expect(answer.status).toBe(401);
 });
 
-it('open pages hear that a session ended: after the answer, so that whoever changed the password keeps his page', async () => {
-  const who = await t.signedIn();
-  const heard: { name: string; at: number }[] = [];
-  const ear = t.redis.duplicate();
-  await ear.connect();
-  await ear.subscribe(`${t.namespace}:live:${(await me(who.token)).body.response?._id}`);
-  ear.on('message', (_channel, text) =>
-    heard.push({ name: (JSON.parse(text) as { name: string }).name, at: performance.now() }),
+it('notifies open pages of ended sessions after the answer, so that the page that changed the password stays signed in', async () => {
+  const account = await t.signedIn();
+  const received: { name: string; at: number }[] = [];
+  const subscriber = t.redis.duplicate();
+  await subscriber.connect();
+  await subscriber.subscribe(`${t.namespace}:live:${(await me(account.token)).body.response?._id}`);
+  subscriber.on('message', (_channel, text) =>
+    received.push({ name: (JSON.parse(text) as { name: string }).name, at: performance.now() }),
   );
   await t.call(endpoints.changePassword, {
-    token: who.token,
-    body: { current_password: who.password, password: 'masala-chai-at-six', confirm_password: 'masala-chai-at-six' },
+    token: account.token,
+    body: {
+      current_password: account.password,
+      password: 'masala-chai-at-six',
+      confirm_password: 'masala-chai-at-six',
+    },
   });
   const answeredAt = performance.now();
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  ear.disconnect();
-  expect(heard.map(({ name }) => name)).toEqual(['signed-out']);
-  expect(heard[0]?.at).toBeGreaterThan(answeredAt);
+  subscriber.disconnect();
+  expect(received.map(({ name }) => name)).toEqual(['signed-out']);
+  expect(received[0]?.at).toBeGreaterThan(answeredAt);
 });

@@ -1,82 +1,82 @@
 import { type endpoints, wordsFor } from '@baazi/contracts';
 import { type Handler, keyedQueue, refuse, reply } from '@baazi/service-kit';
-import type { AuthContext } from '../auth-context';
-import { hasFactor } from '../factors/has-factor';
+import { spendCode, tryCode } from '../codes/one-time-code';
+import { type FactorDeps, hasFactor } from '../factors/factor';
 import { tryFactorCode } from '../factors/try-factor-code';
-import { askerKey, type Budget, budgetOf, waitOfNetwork } from '../login-protection/asker';
-import { countTry, type Tried } from '../login-protection/count-try';
-import { sameTime } from '../login-protection/same-time';
-import { spendCode, tryCode } from '../one-time-passwords/try-code';
-import { keepPasswordCopy } from '../sessions/password-copy';
-import { isGuestAddress } from '../users/guest-address';
-import type { User } from '../users/user';
+import { type Budget, budgetOf, networkWaitSeconds, requesterKey } from '../protection/attempt-budget';
+import { waitAfterWrong } from '../protection/guard-attempts';
+import type { LimitDeps } from '../protection/limits';
+import { padResponseTime } from '../protection/pad-response-time';
+import { savePasswordCopy } from '../sessions/password-copy';
+import { isGuestAddress } from '../users/email-address';
 import { userView } from '../users/user-view';
-import { letIn } from './let-in';
+import type { User } from '../users/user';
+import { openLoginSession } from './open-login-session';
 import { sendLoginCode } from './send-login-code';
 
 type Login = typeof endpoints.login;
 type Call = Parameters<Handler<Login>>[0];
-/** Longer than a refusal takes when the line of hashes is short. */
+/** Longer than a refusal takes while few passwords are queued for hashing. */
 const REFUSED_AFTER_MS = 150;
-const WRONG_TOGETHER = 'The email, password or One-Time Password is not right.';
+const WRONG_CREDENTIALS_OR_CODE = 'The email, password or One-Time Password is not right.';
 
 /**
- * Unknown, wrong, blocked: one answer, in one time. After five wrong tries at an address (known or not) the way in is a
- * code by mail beside the password, so that a guesser gets nowhere and the owner is never locked out. A guest has no
- * mail: for him the wait grows instead.
+ * An unknown account, a wrong password and a blocked account get the same answer after the same time. After five wrong
+ * attempts at an address (known or not) log-in requires a mailed code in addition to the password, which stops guessing
+ * without locking out the owner. Guests get no mail; their wait grows instead.
  */
-export const logIn = (auth: AuthContext): Handler<Login> => {
-  // Tries are counted before they are compared, so a burst of right passwords would look like an attack: with this each
-  // success clears the count before the next is counted.
-  const fewAtATime = keyedQueue({ concurrency: 2, waiting: 200 });
+export const logIn = (deps: FactorDeps): Handler<Login> => {
+  // Attempts are counted before they are compared, so a burst of right passwords would look like an attack. Queued, each
+  // success clears the count before the next attempt is counted.
+  const queued = keyedQueue({ concurrency: 2, waiting: 200 });
   return async (call) => {
     const startedAt = performance.now();
     const { email } = call.body;
-    const budget = budgetOf(await auth.users.raw.findOne({ email }, { projection: { deviceIds: 1 } }), call);
-    const waitSeconds = await waitOfNetwork(auth, 'login', { budget, ip: call.ip });
+    const budget = budgetOf(await deps.users.raw.findOne({ email }, { projection: { deviceIds: 1 } }), call);
+    const waitSeconds = await networkWaitSeconds(deps, 'login', { budget, ip: call.ip });
     if (waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
-    // A line for each budget: strangers in theirs do not stand before the owner.
-    const outcome = await fewAtATime(`${email} ${budget.key}`, () => tryToLogIn(auth, call, budget));
-    return outcome.kind === 'reply' ? outcome : sameTime(startedAt, REFUSED_AFTER_MS, outcome);
+    // One queue per budget: attempts of strangers do not delay the owner.
+    const outcome = await queued(`${email} ${budget.key}`, () => attemptLogIn(deps, call, budget));
+    return outcome.kind === 'reply' ? outcome : padResponseTime(startedAt, REFUSED_AFTER_MS, outcome);
   };
 };
 
-async function tryToLogIn(auth: AuthContext, call: Call, budget: Budget) {
+async function attemptLogIn(deps: FactorDeps, call: Call, budget: Budget) {
   const { email, password, otp, factorCode } = call.body;
-  const tried = await countTry(auth, { email, budget, withCode: otp !== undefined });
-  if (tried.waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: tried.waitSeconds });
-  const user = await auth.users.raw.findOne({ email });
-  const attacked = tried.tries > tried.allowed && !isGuestAddress(email);
-  if (attacked && otp === undefined) return codeNeeded(auth, { email, user, asker: call });
+  const attempt = await countLoginAttempt(deps, { email, budget, withCode: otp !== undefined });
+  if (attempt.waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: attempt.waitSeconds });
+  const user = await deps.users.raw.findOne({ email });
+  const isUnderAttack = attempt.attempts > attempt.allowed && !isGuestAddress(email);
+  if (isUnderAttack && otp === undefined) return codeNeeded(deps, { email, user, requester: call });
 
-  const right = await auth.hasher.verify(user?.passwordHash, password);
+  const right = await deps.hasher.verify(user?.passwordHash, password);
   if (!right || user?.status !== 'active') {
-    await tried.lengthenWait();
-    return attacked
-      ? refuse('wrong-code', { message: WRONG_TOGETHER, top: { otp: true } })
+    await attempt.lengthenWait();
+    return isUnderAttack
+      ? refuse('wrong-code', { message: WRONG_CREDENTIALS_OR_CODE, top: { otp: true } })
       : refuse('wrong-credentials');
   }
-  const asksCode = attacked || (user.loginCode && user.kind === 'member');
-  if (asksCode && otp === undefined) return codeNeeded(auth, { email, user, asker: call });
-  const code = asksCode ? loginCode(auth, call, otp ?? '') : undefined;
-  if (code && !(await code.isRight())) return wrongCode(tried);
-  const withFactor = await hasFactor(auth, user._id);
-  const notShown = withFactor ? await reasonFactorIsNotShown(auth, user, factorCode) : undefined;
-  if (notShown) return notShown;
-  // Only now, so that nobody needs another mail because of a slip at the second factor.
-  if (code && !(await code.spend())) return wrongCode(tried);
-  return welcome(auth, { call, user, tried, withFactor });
+  const requiresCode = isUnderAttack || (user.loginCode && user.kind === 'member');
+  if (requiresCode && otp === undefined) return codeNeeded(deps, { email, user, requester: call });
+  const code = requiresCode ? loginCode(deps, call, otp ?? '') : undefined;
+  if (code && !(await code.isRight())) return wrongCode(attempt);
+  const withFactor = await hasFactor(deps, user._id);
+  const factorRefusal = withFactor ? await refusalOfFactor(deps, user, factorCode) : undefined;
+  if (factorRefusal) return factorRefusal;
+  // Spent only now, so that a mistyped second factor does not require another mail.
+  if (code && !(await code.spend())) return wrongCode(attempt);
+  return succeed(deps, { call, user, attempt, withFactor });
 }
 
-async function wrongCode(tried: Tried) {
-  await tried.lengthenWait();
-  return refuse('wrong-code', { message: WRONG_TOGETHER, top: { otp: true } });
+async function wrongCode(attempt: LoginAttempt) {
+  await attempt.lengthenWait();
+  return refuse('wrong-code', { message: WRONG_CREDENTIALS_OR_CODE, top: { otp: true } });
 }
 
-/** Asked only after a right password: a stranger learns nothing of it, and uses up no try. */
-async function reasonFactorIsNotShown(auth: AuthContext, user: User, code: string | undefined) {
+/** Checked only after a right password, so that strangers neither learn of the factor nor use up attempts. */
+async function refusalOfFactor(deps: FactorDeps, user: User, code: string | undefined) {
   if (code === undefined) return refuse('factor-code-needed', { top: { factor: true } });
-  const shown = await tryFactorCode(auth, user, code);
+  const shown = await tryFactorCode(deps, user, code);
   if (shown.kind === 'wait') return refuse('too-many-requests', { retryAfterSeconds: shown.waitSeconds });
   const { message } = wordsFor('wrong-factor');
   return shown.kind === 'wrong'
@@ -84,31 +84,68 @@ async function reasonFactorIsNotShown(auth: AuthContext, user: User, code: strin
     : undefined;
 }
 
-async function codeNeeded(auth: AuthContext, whom: { email: string; user: User | null; asker: Call }) {
-  await sendLoginCode(auth, whom);
+async function codeNeeded(deps: FactorDeps, recipient: { email: string; user: User | null; requester: Call }) {
+  await sendLoginCode(deps, recipient);
   return refuse('code-needed', { top: { otp: true } });
 }
 
-/** Asked only after a right password: a stranger cannot use up the owner's code. */
-function loginCode(auth: AuthContext, call: Call, code: string) {
-  const subject = { purpose: 'login', of: call.body.email, by: askerKey(call) } as const;
-  return { isRight: () => tryCode(auth, subject, { code }), spend: () => spendCode(auth, subject, code) };
+/** Checked only after a right password, so that strangers cannot use up the owner's code. */
+function loginCode(deps: FactorDeps, call: Call, code: string) {
+  const subject = { purpose: 'login', of: call.body.email, by: requesterKey(call) } as const;
+  return { isRight: () => tryCode(deps, subject, { code }), spend: () => spendCode(deps, subject, code) };
 }
 
-async function welcome(
-  auth: AuthContext,
-  { call, user, tried, withFactor }: { call: Call; user: User; tried: Tried; withFactor: boolean },
+async function succeed(
+  deps: FactorDeps,
+  { call, user, attempt, withFactor }: { call: Call; user: User; attempt: LoginAttempt; withFactor: boolean },
 ) {
   const { password, rememberPassword } = call.body;
   const [opened] = await Promise.all([
-    letIn(auth, { user, call, remember: rememberPassword ?? false, withFactor }),
-    tried.forget(),
+    openLoginSession(deps, { user, call, remember: rememberPassword ?? false, withFactor }),
+    attempt.resetCount(),
   ]);
   if (!opened) return refuse('wrong-credentials');
   const first = user.kind === 'guest' && user.firstTime;
-  if (first) await keepPasswordCopy(auth, { ...opened, password });
+  if (first) await savePasswordCopy(deps, { ...opened, password });
   return reply({
     token: opened.token,
     user: userView({ ...user, previousLoginAt: user.lastLoginAt }, first ? password : undefined),
   });
+}
+
+interface LoginAttempt {
+  /** Attempts at this account within the hour, this one included. */
+  attempts: number;
+  allowed: number;
+  /** More than 0: this attempt must be refused unchecked. */
+  waitSeconds: number;
+  lengthenWait: () => Promise<void>;
+  /** After a right password: resets the count of the account, not that of the network. */
+  resetCount: () => Promise<void>;
+}
+
+/**
+ * Counts an attempt at an account before anything is compared, also for an unknown address. Each known device has its own
+ * count, so that attempts of strangers do not delay it. A guest account waits as a whole. A member's account asks for a
+ * code from the sixth attempt on; guesses at that code wait by account and budget, so that they delay the attacker and
+ * not the owner.
+ */
+async function countLoginAttempt(
+  deps: LimitDeps,
+  { email, budget, withCode }: { email: string; budget: Budget; withCode: boolean },
+): Promise<LoginAttempt> {
+  const guest = isGuestAddress(email);
+  const own = budget.of === 'known-device' ? `${email}:${budget.key}` : email;
+  const waiter = guest ? `login:${own}` : `login:${email}:${budget.key}`;
+  const nothing = async (): Promise<void> => undefined;
+  const waitSeconds = guest || withCode ? await deps.limits.waitLeft(waiter) : 0;
+  if (waitSeconds > 0) return { attempts: 0, allowed: 0, waitSeconds, lengthenWait: nothing, resetCount: nothing };
+  const { attempts, allowed } = await deps.limits.count('wrong-password', own);
+  const guessed = withCode && !guest ? (await deps.limits.count('wrong-with-code', waiter)).attempts : 0;
+  const lengthenWait = async (): Promise<void> => {
+    const seconds = waitAfterWrong(guest ? attempts : guessed);
+    if (seconds > 0) await deps.limits.startWait(waiter, seconds);
+  };
+  const forget = (): Promise<void> => deps.limits.reset('wrong-password', own);
+  return { attempts: attempts, allowed, waitSeconds: 0, lengthenWait, resetCount: forget };
 }

@@ -1,30 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AuthContext } from '../auth-context';
-import { type Asker, askerKey, budgetOf } from '../login-protection/asker';
-import { issueCode } from '../one-time-passwords/issue-code';
-import { waitBeforeCode } from '../one-time-passwords/wait-before-code';
-import { languageOf } from '../users/language-of';
+import { paths } from '@baazi/contracts';
+import type { CodeDeps } from '../codes/code';
+import { issueCode } from '../codes/one-time-code';
+import { type MailDeps, mailLanguage, mailTexts, mailWithButton } from '../mails/mail-texts';
+import { budgetOf, type Requester, requesterKey, waitBeforeCode } from '../protection/attempt-budget';
+import type { LimitDeps } from '../protection/limits';
 import type { User } from '../users/user';
-import { loginCodeMail } from './login-code-mail';
 
-/**
- * Sends a login code unless one was sent a moment ago. For an address without an account everything is done but the
- * mail.
- */
+/** Sends a log-in code unless one was sent within a minute. For an unknown address everything but the mail is done. */
 export async function sendLoginCode(
-  auth: AuthContext,
-  { email, user, asker }: { email: string; user: User | null; asker: Asker & { headers: IncomingHttpHeaders } },
+  deps: CodeDeps & LimitDeps & MailDeps,
+  {
+    email,
+    user,
+    requester,
+  }: { email: string; user: User | null; requester: Requester & { headers: IncomingHttpHeaders } },
 ): Promise<void> {
-  const subject = { purpose: 'login', of: email, by: askerKey(asker) } as const;
-  if ((await waitBeforeCode(auth, subject, budgetOf(user, asker))) > 0) return;
-  const code = await issueCode(auth, subject);
-  if (user?.status === 'active' && user.kind === 'member')
-    await auth.mailbox.put(
-      email,
-      loginCodeMail({
-        code,
-        portalOrigin: auth.service.config.PORTAL_ORIGIN,
-        language: languageOf(user, asker.headers),
-      }),
-    );
+  const subject = { purpose: 'login', of: email, by: requesterKey(requester) } as const;
+  if ((await waitBeforeCode(deps, subject, budgetOf(user, requester))) > 0) return;
+  const code = await issueCode(deps, subject);
+  if (user?.status !== 'active' || user.kind !== 'member') return;
+  const language = mailLanguage(user, requester.headers);
+  const text = { ...mailTexts[language].loginCode(), code, usefulForSeconds: 600 };
+  const url = `${deps.service.config.PORTAL_ORIGIN}${paths.login}`;
+  await deps.mailbox.put(email, mailWithButton(language, text, url));
 }

@@ -1,13 +1,18 @@
 import type { endpoints } from '@baazi/contracts';
-import { type Handler, refuse, reply } from '@baazi/service-kit';
-import type { AuthContext } from '../auth-context';
-import { makeOperator } from './make-operator';
+import { type Handler, inTransaction, isLinked, type Operator, refuse, reply } from '@baazi/service-kit';
+import { markSessionsStale } from '../sessions/end-sessions';
+import type { SessionDeps } from '../sessions/session';
+import { syncSessionCache } from '../sessions/sync-session-cache';
+import { changeUser } from '../users/change-user';
+import { closeWallet, isMoneyHeld, reopenWallet } from '../users/close-wallet';
+import { recordAction } from '../users/record-action';
+import type { User } from '../users/user';
 
 export const addOperator =
-  (auth: AuthContext): Handler<typeof endpoints.addOperator> =>
+  (deps: SessionDeps): Handler<typeof endpoints.addOperator> =>
   async (call) => {
     const { email, reason } = call.body;
-    const promoted = await makeOperator(auth, { email, by: call.caller, reason: reason ?? '' });
+    const promoted = await makeOperator(deps, { email, by: call.caller, reason: reason ?? '' });
     if (promoted.kind !== 'refused')
       return reply({ _id: promoted.user._id, email, role: promoted.user.role, state: promoted.kind });
     const { code } = promoted;
@@ -15,3 +20,102 @@ export const addOperator =
       ? refuse(code, { errors: [{ path: 'email', msg: 'This user does not exist.' }] })
       : refuse(code);
   };
+
+type PromotionResult =
+  | { kind: 'proposed' | 'operator'; user: User }
+  | { kind: 'refused'; code: 'user-not-found' | 'money-held' | 'second-operator-needed' };
+interface PromotionRequest {
+  email: string;
+  reason: string;
+  /** the proposing or confirming operator, or the command line, which needs no second person */
+  by: Operator | 'command-line';
+}
+
+const refused = (code: Extract<PromotionResult, { kind: 'refused' }>['code']): PromotionResult => ({
+  kind: 'refused',
+  code,
+});
+
+/**
+ * Promotes a member to operator: a first operator proposes, a second one confirms. Refused while the account holds money,
+ * because operators do not play.
+ */
+export async function makeOperator(deps: SessionDeps, request: PromotionRequest): Promise<PromotionResult> {
+  const { email, by } = request;
+  const user = await deps.users.findOne({ email, status: 'active', kind: 'member' }).lean<User>();
+  if (!user) return refused('user-not-found');
+  if (user.role === 'operator') return { kind: 'operator', user };
+  if (by === 'command-line') return promote(deps, user, request, []);
+  const { proposedBy } = user;
+  if (proposedBy === undefined) return propose(deps, user, { ...request, by });
+  if (isLinked(by, proposedBy)) return refused('second-operator-needed');
+  return promote(deps, user, request, [proposedBy, by.userId]);
+}
+
+async function propose(
+  deps: SessionDeps,
+  { _id }: User,
+  { by, reason }: PromotionRequest & { by: Operator },
+): Promise<PromotionResult> {
+  if (await isMoneyHeld(deps, _id)) return refused('money-held');
+  const user = await inTransaction(deps.service, async (tx) => {
+    const proposed = await deps.users
+      .findOneAndUpdate(
+        { _id, status: 'active', role: 'player', proposedBy: { $exists: false } },
+        { $set: { proposedBy: by.userId } },
+        { session: tx.session, returnDocument: 'after' },
+      )
+      .lean<User>();
+    if (proposed) await recordAction(deps, tx, { by: by.userId, action: 'propose-operator', subject: _id, reason });
+    return proposed;
+  });
+  // A concurrent proposal of another operator won; this operator may confirm it.
+  return user ? { kind: 'proposed', user } : refused('second-operator-needed');
+}
+
+/** Changes the role and marks the sessions of the new operator and of both promoters, whose `linkedTo` changed. */
+async function promote(
+  deps: SessionDeps,
+  { _id, proposedBy }: User,
+  request: PromotionRequest,
+  promoters: string[],
+): Promise<PromotionResult> {
+  const { by, reason } = request;
+  if (!(await closeWallet(deps, _id))) return refused('money-held');
+  let user: User | null = null;
+  try {
+    user = await inTransaction(deps.service, async (tx) => {
+      const promoted = await changeUser(
+        deps,
+        tx,
+        _id,
+        {
+          $set: { role: 'operator', promotion: { since: deps.service.clocks.business.now(), by: promoters } },
+          $unset: { proposedBy: 1 },
+        },
+        {
+          status: 'active',
+          role: 'player',
+          ...(promoters.length > 0 && proposedBy !== undefined ? { proposedBy } : {}),
+        },
+      );
+      if (!promoted) return null;
+      await recordAction(deps, tx, {
+        by: by === 'command-line' ? by : by.userId,
+        action: 'add-operator',
+        subject: _id,
+        reason,
+        before: { role: 'player', ...(proposedBy === undefined ? {} : { proposedBy }) },
+        after: { role: 'operator' },
+      });
+      for (const userId of [_id, ...promoters]) await markSessionsStale(deps, userId, tx.session);
+      return promoted;
+    });
+  } finally {
+    if (!user) await reopenWallet(deps, _id);
+  }
+  // A concurrent change won: decide again by the current state.
+  if (!user) return makeOperator(deps, request);
+  await syncSessionCache(deps);
+  return { kind: 'operator', user };
+}

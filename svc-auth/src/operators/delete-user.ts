@@ -1,31 +1,32 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
-import type { AuthContext } from '../auth-context';
-import { closeAccount, unknownPasswordHash } from '../privacy/close-account';
-import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
+import { closeAccount } from '../accounts/close-account';
+import { unusablePasswordHash } from '../passwords/password-hasher';
+import { syncSessionCache } from '../sessions/sync-session-cache';
 import { closeWallet, reopenWallet } from '../users/close-wallet';
 import type { User } from '../users/user';
-import { recordAction } from '../operators-log/record-action';
+import { recordAction } from '../users/record-action';
+import type { AccountDeps } from '../accounts/account-deps';
 
-/** Closes somebody's account, with a reason; never while money is held. The log does not keep who it was either. */
+/** Closes a user's account, with a reason, and not while money is held. The operators' log stores no personal data of it. */
 export const deleteUser =
-  (auth: AuthContext): Handler<typeof endpoints.deleteUser> =>
+  (deps: AccountDeps): Handler<typeof endpoints.deleteUser> =>
   async (call) => {
     const { id } = call.params;
     if (id === call.caller.userId) return refuse('own-account');
-    if (!(await auth.users.exists({ _id: id, status: { $in: ['active', 'blocked'] } })))
+    if (!(await deps.users.exists({ _id: id, status: { $in: ['active', 'blocked'] } })))
       return refuse('user-not-found');
-    const passwordHash = await unknownPasswordHash(auth);
-    if (!(await closeWallet(auth, id, { isLeaving: true }))) return refuse('money-held');
+    const passwordHash = await unusablePasswordHash(deps);
+    if (!(await closeWallet(deps, id, { isLeaving: true }))) return refuse('money-held');
     let done = false;
     try {
-      done = await inTransaction(auth.service, async (tx) => {
-        const before = await auth.users
+      done = await inTransaction(deps.service, async (tx) => {
+        const before = await deps.users
           .findOne({ _id: id, status: { $in: ['active', 'blocked'] } }, null, { session: tx.session })
           .lean<User>();
         if (!before) return false;
-        await closeAccount(auth, tx, { userId: id, passwordHash });
-        await recordAction(auth, tx, {
+        await closeAccount(deps, tx, { userId: id, passwordHash });
+        await recordAction(deps, tx, {
           by: call.caller.userId,
           action: 'delete-user',
           subject: id,
@@ -36,9 +37,9 @@ export const deleteUser =
         return true;
       });
     } finally {
-      if (!done) await reopenWallet(auth, id);
+      if (!done) await reopenWallet(deps, id);
     }
     if (!done) return refuse('user-not-found');
-    await forgetStaleSessions(auth);
+    await syncSessionCache(deps);
     return reply({});
   };

@@ -1,17 +1,16 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, pageOf, reply } from '@baazi/service-kit';
 import type { QueryFilter } from 'mongoose';
-import type { AuthContext } from '../auth-context';
-import type { User } from '../users/user';
+import type { UserDeps, User } from '../users/user';
 
 const columns = { createdAt: 'createdAt', name: 'name', email: 'email', last_login: 'lastLoginAt' } as const;
 
 /**
- * The operators' list. `query` is the beginning of a word of the name, the address or the username, taken literally.
- * Closed accounts show only when asked for.
+ * The operators' list of users. `query` is a literal prefix of a word of the name, the address or the username. Closed
+ * accounts are listed only on request.
  */
 export const listUsers =
-  (auth: AuthContext): Handler<typeof endpoints.listUsers> =>
+  (deps: UserDeps): Handler<typeof endpoints.listUsers> =>
   async (call) => {
     const { query, filters } = call.query;
     const wanted = query.trim().toLowerCase();
@@ -22,7 +21,7 @@ export const listUsers =
       ...(wanted === '' ? {} : { searchWords: new RegExp(`^${escaped(wanted)}`) }),
     };
     const { rows, metadata, onward } = await pageOf<User, keyof typeof columns>(
-      auth.users,
+      deps.users,
       filter,
       call.query,
       columns,
@@ -51,7 +50,7 @@ export const userRow = ({
   role,
   status,
   previewTomorrow,
-  ...(proposedBy === undefined ? {} : { proposedBy }),
+  proposedBy,
   last_login: lastLoginAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
 });

@@ -14,7 +14,7 @@ const idOf = async (token: string): Promise<string> => (await me(token)).body.re
 const users = async (query: NonNullable<Parameters<typeof t.call<typeof endpoints.listUsers>>[1]>['query']) =>
   (await t.call(endpoints.listUsers, { token: operator, query })).body.response;
 
-it('T80: no endpoint of operators answers a player', async () => {
+it('T80: every operator endpoint refuses players', async () => {
   const { token } = await t.signedIn();
   const id = await idOf(token);
   const answers = [
@@ -30,7 +30,7 @@ it('T80: no endpoint of operators answers a player', async () => {
 });
 
 it.each(['asc', 'desc'] as const)(
-  'page behind page shows every account once, those never seen too (%s)',
+  'lists every account once over all pages, also those that never logged in (%s)',
   async (ascending) => {
     await Promise.all(Array.from({ length: 4 }, () => t.signedIn()));
     const idsFrom = async (query: { limit: string; behind?: string }): Promise<string[]> => {
@@ -38,16 +38,16 @@ it.each(['asc', 'desc'] as const)(
       const ids = found?.data.map(({ _id }) => _id) ?? [];
       return found?.next === undefined ? ids : [...ids, ...(await idsFrom({ ...query, behind: found.next }))];
     };
-    const whole = await idsFrom({ limit: '100' });
-    expect(whole.length).toBeGreaterThan(4);
-    expect(await idsFrom({ limit: '2' })).toEqual(whole);
+    const all = await idsFrom({ limit: '100' });
+    expect(all.length).toBeGreaterThan(4);
+    expect(await idsFrom({ limit: '2' })).toEqual(all);
   },
 );
 
-it('T51: blocking ends every session within a second, and the login; unblocking lets in again', async () => {
-  const who = await t.signedIn();
-  const phone = await t.logIn(who);
-  const id = await idOf(who.token);
+it('T51: blocking ends every session within a second and refuses log-ins until unblocked', async () => {
+  const account = await t.signedIn();
+  const phone = await t.logIn(account);
+  const id = await idOf(account.token);
   expect(
     (
       await t.call(endpoints.setUserStatus, {
@@ -57,17 +57,17 @@ it('T51: blocking ends every session within a second, and the login; unblocking 
       })
     ).body.response,
   ).toEqual({ _id: id, status: 'blocked' });
-  expect([(await me(who.token)).status, (await me(phone)).status]).toEqual([401, 401]);
-  expect((await t.call(endpoints.login, { body: { email: who.email, password: who.password } })).body.code).toBe(
-    'wrong-credentials',
-  );
+  expect([(await me(account.token)).status, (await me(phone)).status]).toEqual([401, 401]);
+  expect(
+    (await t.call(endpoints.login, { body: { email: account.email, password: account.password } })).body.code,
+  ).toBe('wrong-credentials');
   await t.call(endpoints.setUserStatus, {
     token: operator,
     params: { id },
     body: { status: 'active', reason: 'Talked to him' },
   });
-  await t.logIn(who);
-  expect((await me(who.token)).status).toBe(401);
+  await t.logIn(account);
+  expect((await me(account.token)).status).toBe(401);
   const log = (await t.call(endpoints.authAudit, { token: operator, query: { query: id } })).body.response;
   expect(log?.data).toMatchObject([
     {
@@ -88,7 +88,7 @@ it('T51: blocking ends every session within a second, and the login; unblocking 
   ]);
 });
 
-it('a reason is needed, nobody blocks or deletes himself, and an unknown user is named so', async () => {
+it('requires a reason and refuses the own account and unknown users', async () => {
   const own = await idOf(operator);
   expect(
     (
@@ -116,40 +116,42 @@ it('a reason is needed, nobody blocks or deletes himself, and an unknown user is
   ).toEqual([{ path: 'reason', msg: 'Please give a reason.' }]);
 });
 
-it('T109: deleting is refused while money is held or unknown; then nothing of the person is left but the id', async () => {
-  const who = await t.signedIn({ name: 'Zubin Mehta' });
-  const id = await idOf(who.token);
+it('T109: refuses to delete while money is held or unknown; deletion then leaves only the id', async () => {
+  const account = await t.signedIn({ name: 'Zubin Mehta' });
+  const id = await idOf(account.token);
   await t.call(endpoints.updateProfile, {
-    token: who.token,
-    body: { name: who.name, email: who.email, phone: '9876543210', upi: 'zubin@upi' },
+    token: account.token,
+    body: { name: account.name, email: account.email, phone: '9876543210', upi: 'zubin@upi' },
   });
   t.wallet.state.held = true;
   expect(
     (await t.call(endpoints.deleteUser, { token: operator, params: { id }, body: { reason: 'asked' } })).body.code,
   ).toBe('money-held');
   t.wallet.state.held = false;
-  t.wallet.state.away = true;
+  t.wallet.state.unavailable = true;
   expect(
     (await t.call(endpoints.deleteUser, { token: operator, params: { id }, body: { reason: 'asked' } })).status,
   ).toBe(503);
-  t.wallet.state.away = false;
-  expect((await me(who.token)).status).toBe(200);
+  t.wallet.state.unavailable = false;
+  expect((await me(account.token)).status).toBe(200);
   expect(
     (await t.call(endpoints.deleteUser, { token: operator, params: { id }, body: { reason: 'asked' } })).status,
   ).toBe(200);
-  expect((await me(who.token)).status).toBe(401);
+  expect((await me(account.token)).status).toBe(401);
   const row = JSON.stringify(await t.auth.users.findOne({ _id: id }).lean());
   expect(row).not.toMatch(/zubin|mehta|9876543210/i);
-  // What was told of him is still there to be told again, without his name.
-  const told = await t.db.collection('outbox').find({ 'data.userId': id }).toArray();
-  expect(told.map(({ name }) => name)).toEqual(expect.arrayContaining(['user-registered', 'user-status-changed']));
-  expect(JSON.stringify(told)).not.toMatch(/zubin|mehta/i);
+  // Published events stay in the outbox, without the name.
+  const outboxRows = await t.db.collection('outbox').find({ 'data.userId': id }).toArray();
+  expect(outboxRows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['user-registered', 'user-status-changed']),
+  );
+  expect(JSON.stringify(outboxRows)).not.toMatch(/zubin|mehta/i);
   expect((await users({ query: 'zubin' }))?.data).toEqual([]);
-  const again = await t.member({ email: who.email });
+  const again = await t.member({ email: account.email });
   await t.logIn(again);
 });
 
-it('T64-T67: the list pages, sorts, finds by the beginning of a word, and takes nothing else', async () => {
+it('T64-T67: the list supports paging, sorting and prefix search, and refuses other parameters', async () => {
   for (const name of ['Qadir Khan', 'Qamar Noor', 'Rosa (Qa)']) await t.member({ name });
   const found = await users({ query: 'QA', orderBy: 'name', ascending: 'asc' });
   expect(found?.data.map(({ name }) => name)).toEqual(['Qadir Khan', 'Qamar Noor']);
@@ -180,12 +182,12 @@ it('T63: the list shows no hash, phone or UPI', async () => {
   expect(JSON.stringify(await users({ limit: 100 }))).not.toMatch(/argon2|phone|upi|dob/);
 });
 
-it('T81: the preview is a flag of an operator, told to svc-contest by event', async () => {
-  const who = await t.signedIn();
-  const id = await idOf(who.token);
+it('T81: the preview is set by operators and published to svc-contest', async () => {
+  const account = await t.signedIn();
+  const id = await idOf(account.token);
   expect(
     (await t.call(endpoints.setPreview, { token: operator, params: { id }, body: { on: true, reason: 'tester' } })).body
       .response,
   ).toEqual({ _id: id, previewTomorrow: true });
-  expect((await me(who.token)).body.response?.previewTomorrow).toBe(true);
+  expect((await me(account.token)).body.response?.previewTomorrow).toBe(true);
 });

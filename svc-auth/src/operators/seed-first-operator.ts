@@ -2,20 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { email as emailShape } from '@baazi/contracts/shapes';
 import { ConfigError, isDuplicateKey } from '@baazi/service-kit';
 import { z } from 'zod';
-import type { AuthContext } from '../auth-context';
-import { memberUsername } from '../users/member-username';
-import { newUser } from '../users/new-user';
+import type { AuthConfig } from '../auth-config';
+import { memberUsername, newUser } from '../users/new-user';
+import type { PasswordDeps } from '../passwords/password-hasher';
 
 const credentials = z.object({ email: emailShape('email is not an address'), password: z.string().min(8).max(128) });
 const NAME = 'Operator';
 
-/**
- * The first operator of a new system comes from a file that only its owner can read. Operators do not play: no wallet
- * is opened for this one.
- */
-export async function seedFirstOperator(auth: AuthContext): Promise<void> {
-  const file = auth.service.config.OPERATOR_FILE;
-  if (file === undefined || (await auth.users.exists({ role: 'operator' }))) return;
+type SeedDeps = PasswordDeps & { service: { config: Pick<AuthConfig, 'OPERATOR_FILE'> } };
+
+/** Creates the first operator of a new system from OPERATOR_FILE. Operators do not play, so no wallet is opened. */
+export async function seedFirstOperator(deps: SeedDeps): Promise<void> {
+  const file = deps.service.config.OPERATOR_FILE;
+  if (file === undefined || (await deps.users.exists({ role: 'operator' }))) return;
   const { email, password } = await readCredentials(file);
   try {
     const user = newUser(
@@ -24,11 +23,11 @@ export async function seedFirstOperator(auth: AuthContext): Promise<void> {
         username: memberUsername(NAME),
         name: NAME,
         kind: 'member',
-        passwordHash: await auth.hasher.hash(password),
+        passwordHash: await deps.hasher.hash(password),
       },
-      auth.service.clocks.business.now(),
+      deps.service.clocks.business.now(),
     );
-    await auth.users.create({
+    await deps.users.create({
       ...user,
       role: 'operator',
       promotion: { since: user.createdAt, by: [] },
@@ -36,9 +35,9 @@ export async function seedFirstOperator(auth: AuthContext): Promise<void> {
       firstTime: false,
       hideAsWinner: true,
     });
-    auth.service.log.info('the first operator was made');
+    deps.service.log.info('the first operator was created');
   } catch (error) {
-    // Two copies start at once: the other one has made it.
+    // Another instance that started at the same time has created it.
     if (!isDuplicateKey(error, 'email')) throw error;
   }
 }

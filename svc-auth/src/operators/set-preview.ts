@@ -1,21 +1,21 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
-import type { AuthContext } from '../auth-context';
 import { changeUser } from '../users/change-user';
-import { recordAction } from '../operators-log/record-action';
+import { recordAction } from '../users/record-action';
+import type { AccountDeps } from '../accounts/account-deps';
 
-/** Lets a tester see tomorrow's fixtures as today's. Not in production; nowhere does it loosen the rules of entry. */
+/** Shows a tester tomorrow's fixtures as today's. Refused in production; the rules of entry stay unchanged. */
 export const setPreview =
-  (auth: AuthContext): Handler<typeof endpoints.setPreview> =>
+  (deps: AccountDeps): Handler<typeof endpoints.setPreview> =>
   async (call) => {
     const { id } = call.params;
     const { on, reason } = call.body;
-    if (auth.service.config.PROFILE === 'production')
+    if (deps.service.config.PROFILE === 'production')
       return refuse('mode-closed', { message: 'The preview is off in production.' });
-    const done = await inTransaction(auth.service, async (tx) => {
-      const user = await changeUser(auth, tx, id, { $set: { previewTomorrow: on } }, { status: 'active' });
+    const done = await inTransaction(deps.service, async (tx) => {
+      const user = await changeUser(deps, tx, id, { $set: { previewTomorrow: on } }, { status: 'active' });
       if (user)
-        await recordAction(auth, tx, {
+        await recordAction(deps, tx, {
           by: call.caller.userId,
           action: 'set-preview',
           subject: id,

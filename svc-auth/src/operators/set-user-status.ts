@@ -1,26 +1,26 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
-import type { AuthContext } from '../auth-context';
 import { endSessions } from '../sessions/end-sessions';
-import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
+import { syncSessionCache } from '../sessions/sync-session-cache';
 import { changeUser } from '../users/change-user';
 import type { User } from '../users/user';
-import { recordAction } from '../operators-log/record-action';
+import { recordAction } from '../users/record-action';
+import type { SessionDeps } from '../sessions/session';
 
-/** Blocks or unblocks, with a reason. Blocking ends every session at once. */
+/** Blocks or unblocks a user, with a reason. Blocking ends every session. */
 export const setUserStatus =
-  (auth: AuthContext): Handler<typeof endpoints.setUserStatus> =>
+  (deps: SessionDeps): Handler<typeof endpoints.setUserStatus> =>
   async (call) => {
     const { id } = call.params;
     const { status, reason } = call.body;
     if (id === call.caller.userId) return refuse('own-account');
-    const done = await inTransaction(auth.service, async (tx) => {
-      const before = await auth.users
+    const done = await inTransaction(deps.service, async (tx) => {
+      const before = await deps.users
         .findOne({ _id: id, status: { $in: ['active', 'blocked'] } }, null, { session: tx.session })
         .lean<User>();
       if (!before || before.status === status) return before;
-      if (status === 'blocked') await endSessions(auth, { userId: id }, tx.session);
-      await recordAction(auth, tx, {
+      if (status === 'blocked') await endSessions(deps, { userId: id }, tx.session);
+      await recordAction(deps, tx, {
         by: call.caller.userId,
         action: status === 'blocked' ? 'block-user' : 'unblock-user',
         subject: id,
@@ -28,9 +28,9 @@ export const setUserStatus =
         before: { status: before.status },
         after: { status },
       });
-      return changeUser(auth, tx, id, { $set: { status } });
+      return changeUser(deps, tx, id, { $set: { status } });
     });
     if (!done) return refuse('user-not-found');
-    await forgetStaleSessions(auth);
+    await syncSessionCache(deps);
     return reply({ _id: id, status });
   };

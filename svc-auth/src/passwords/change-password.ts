@@ -1,48 +1,49 @@
-import { type endpoints, texts } from '@baazi/contracts';
+import { type endpoints, type Language, paths, texts } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
-import type { AuthContext } from '../auth-context';
-import { forgetStaleSessions } from '../sessions/forget-stale-sessions';
-import { dropPasswordCopy } from '../sessions/password-copy';
-import { replaceSessions } from '../sessions/replace-sessions';
-import { languageOf } from '../users/language-of';
+import type { Mail } from '@baazi/service-kit/mails';
+import { mailLanguage, mailTexts, mailWithButton } from '../mails/mail-texts';
+import { replaceSessions } from '../sessions/open-session';
+import { deletePasswordCopy } from '../sessions/password-copy';
+import { confirmPassword } from '../sessions/step-up';
+import { syncSessionCache } from '../sessions/sync-session-cache';
 import type { User } from '../users/user';
-import { confirmPassword } from './confirm-password';
-import { passwordChangedMail } from './password-changed-mail';
 import { reasonPasswordIsRefused } from './reason-password-is-refused';
+import type { PasswordDeps } from './password-hasher';
 
-/** The current password buys a new one. Every other session ends; this one goes on under a new token. */
+/** Changes the password after a check of the current one. Ends every other session; this one gets a new token. */
 export const changePassword =
-  (auth: AuthContext): Handler<typeof endpoints.changePassword> =>
+  (deps: PasswordDeps): Handler<typeof endpoints.changePassword> =>
   async (call) => {
     const { userId, sid } = call.caller;
     const { current_password, password } = call.body;
-    const user = await auth.users.findOne({ _id: userId, status: 'active' }).lean<User>();
+    const user = await deps.users.findOne({ _id: userId, status: 'active' }).lean<User>();
     if (!user) return refuse('sign-in');
-    const confirmed = await confirmPassword(auth, user, current_password);
+    const confirmed = await confirmPassword(deps, user, current_password);
     if (confirmed.kind === 'wait') return refuse('too-many-requests', { retryAfterSeconds: confirmed.waitSeconds });
     if (confirmed.kind === 'wrong') return refuse('wrong-password');
     if (current_password.normalize('NFC') === password.normalize('NFC')) return refuse('same-password');
-    const weak = await reasonPasswordIsRefused(auth, password, user);
+    const weak = await reasonPasswordIsRefused(deps, password, user);
     if (weak) return refuse('weak-password', { message: weak });
 
-    const passwordHash = await auth.hasher.hash(password);
-    const mail = passwordChangedMail({
-      portalOrigin: auth.service.config.PORTAL_ORIGIN,
-      language: languageOf(user, call.headers),
-    });
-    const opened = await inTransaction(auth.service, async (tx) => {
-      // Of two changes at once the first counts: the second confirmed a password that is no longer the current one.
-      const changed = await auth.users.updateOne(
+    const passwordHash = await deps.hasher.hash(password);
+    const mail = passwordChangedMail(deps.service.config.PORTAL_ORIGIN, mailLanguage(user, call.headers));
+    const opened = await inTransaction(deps.service, async (tx) => {
+      // Of two concurrent changes the first wins: the second was confirmed with a password that is no longer current.
+      const changed = await deps.users.updateOne(
         { _id: userId, passwordHash: user.passwordHash },
         { $set: { passwordHash } },
         { session: tx.session },
       );
       if (changed.matchedCount === 0) return undefined;
-      await auth.mailbox.put(user.email, mail, tx.session);
-      return replaceSessions(auth, { user, sid }, tx.session);
+      await deps.mailbox.put(user.email, mail, tx.session);
+      return replaceSessions(deps, { user, sid }, tx.session);
     });
     if (!opened) return refuse('wrong-password');
-    auth.mailbox.sendSoon();
-    await Promise.all([forgetStaleSessions(auth), dropPasswordCopy(auth, sid)]);
+    deps.mailbox.sendSoon();
+    await Promise.all([syncSessionCache(deps), deletePasswordCopy(deps, sid)]);
     return reply({ token: opened.token }, { message: texts.passwordUpdated });
   };
+
+/** Warns the owner; the button leads to a reset for the case that somebody else changed the password. */
+export const passwordChangedMail = (portalOrigin: string, language: Language): Mail =>
+  mailWithButton(language, mailTexts[language].passwordChanged(), `${portalOrigin}${paths.forgotPassword}`);

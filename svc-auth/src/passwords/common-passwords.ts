@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Beside the code, whether that runs from source or from dist; `make-common-passwords.mjs` made it. */
+/** Built by `make-common-passwords.mjs`; the path is the same from src and from dist. */
 const FILE = path.resolve(__dirname, '../../passwords/common-passwords.filter');
-const LOOKS = 14;
+const HASHES = 14;
 let filter: Buffer | undefined;
 
 /**
- * Whether a password (lower case) is one of the 488,000 of eight characters or more among the million most common. A
- * Bloom filter: of what is in the list nothing is missed, of all else one in 15,000 is taken for it.
+ * Whether a password (lower case) is among the 488,000 with eight characters or more of the million most common ones. A
+ * Bloom filter: no listed password is missed, and one in 15,000 others is refused too.
  */
 export function isCommonPassword(plain: string): boolean {
   filter ??= fs.readFileSync(FILE);
   const bits = filter.length * 8;
   const hash = createHash('sha256').update(plain).digest();
   const [start, step] = [hash.readUIntBE(0, 6), hash.readUIntBE(6, 6)];
-  for (let look = 0; look < LOOKS; look += 1) {
-    const at = (start + look * step) % bits;
+  for (let n = 0; n < HASHES; n += 1) {
+    const at = (start + n * step) % bits;
     if (((filter[at >> 3] ?? 0) & (1 << (at & 7))) === 0) return false;
   }
   return true;

@@ -1,4 +1,4 @@
-/** Words that guessing programs try first, here and in India; with digits or signs around them they are no better. */
+/** Words that guessing programs try first, worldwide and in India, also with digits or signs around them. */
 const words = `
 password passwort passw0rd pass admin administrator root user guest login welcome letmein secret master default
 changeme test testing hello qwerty qwertyui qwertyuiop qwerty123 asdfgh asdfghjk asdfghjkl zxcvbn zxcvbnm qazwsx

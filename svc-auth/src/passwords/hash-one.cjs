@@ -1,11 +1,10 @@
-// Runs in a thread of its own: hashes one password at a time, and gives way to whatever else the machine has to do.
-// Plain JavaScript, because Node loads it as it is.
+// Runs in a worker thread: hashes one password at a time, with a lower priority than the rest of the process.
+// Plain JavaScript, because Node loads the file directly.
 const os = require('node:os');
 const { parentPort } = require('node:worker_threads');
 const { hashSync, verifySync } = require('@node-rs/argon2');
 
-// On Linux a priority belongs to a thread: hashing takes what answering leaves. Elsewhere it would slow down the whole
-// process.
+// Only on Linux a priority belongs to a thread; elsewhere it would slow down the whole process.
 if (process.platform === 'linux') os.setPriority(Math.min(19, os.getPriority() + 10));
 
 parentPort.on('message', ({ password, cost, stored }) => {

@@ -28,12 +28,12 @@ it.each([
   'redskins',
   'ILoveYou2',
   'Liverpool1',
-])('T53: %s is among the first guesses and is refused', (password) =>
+])('T53: refuses the likely guess %s', (password) =>
   expect(reasonPasswordIsWeak(password, rahul)).toMatch(/harder to guess/),
 );
 
 it.each(['rahulsharma', 'Rahul Sharma', 'rahul.sharma', 'rahul.sharma@example.in', 'Rahul2025!', 'sharma123'])(
-  'T53: %s is the owner himself and is refused',
+  "T53: refuses %s, which contains the owner's data",
   (password) => expect(reasonPasswordIsWeak(password, rahul)).toMatch(/without your name/),
 );
 
@@ -44,6 +44,6 @@ it.each([
   'मेरा पासवर्ड लंबा है',
   'xK9#mQ2$vL',
   'nimbu-paani-42',
-])('a password nobody would guess is taken as it is: %s', (password) =>
+])('accepts a password that is hard to guess: %s', (password) =>
   expect(reasonPasswordIsWeak(password, rahul)).toBeUndefined(),
 );

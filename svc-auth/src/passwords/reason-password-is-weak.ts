@@ -24,9 +24,7 @@ const RUNS = [
   '1q2w3e4r5t6y7u8i9o0p',
 ];
 
-/**
- * Why a password of the right length is refused all the same; no rules of composition, only what a guesser tries first.
- */
+/** Why a password of sufficient length is refused. There are no composition rules; only likely guesses are refused. */
 export function reasonPasswordIsWeak(password: string, owner: { name: string; email: string }): string | undefined {
   const plain = password.normalize('NFC').toLowerCase();
   const own = new Set(
@@ -46,26 +44,26 @@ export function reasonPasswordIsWeak(password: string, owner: { name: string; em
   return readings(plain).some((word) => commonWords.has(word)) ? GUESSABLE : undefined;
 }
 
-/** The word inside: without digits and signs around it, and with `p@ssw0rd` read as it is meant. */
+/** The words that a password is built on: without surrounding digits and signs, and with `p@ssw0rd` as `password`. */
 function readings(plain: string): string[] {
   const core = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
-  const meant = [...plain].map((letter) => LEET[letter] ?? letter).join('');
+  const unleeted = [...plain].map((letter) => LEET[letter] ?? letter).join('');
   const cores = [
     plain,
     core(plain),
-    meant,
-    core(meant),
+    unleeted,
+    core(unleeted),
     [...core(plain)].map((letter) => LEET[letter] ?? letter).join(''),
   ];
   return [...new Set(cores.flatMap((word) => [word, word.replace(/[^\p{L}\p{N}]/gu, '')]))];
 }
 
-/** `abcabcabc`, `rohitrohit`: the same few characters again and again. */
+/** A short sequence or a common word repeated: `abcabcabc`, `rohitrohit`. */
 function isRepeated(plain: string): boolean {
   for (let size = 1; size <= plain.length / 2; size += 1) {
     if (plain.length % size !== 0) continue;
-    const part = plain.slice(0, size);
-    if (part.repeat(plain.length / size) === plain && (size < 5 || commonWords.has(part))) return true;
+    const unit = plain.slice(0, size);
+    if (unit.repeat(plain.length / size) === plain && (size < 5 || commonWords.has(unit))) return true;
   }
   return false;
 }

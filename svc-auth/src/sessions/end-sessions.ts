@@ -1,18 +1,17 @@
 import type { ClientSession } from 'mongoose';
-import type { AuthContext } from '../auth-context';
+import type { SessionDeps } from './session';
 
 /**
- * Ends sessions of one user: all of them, one, or all others. The database decides; the mark `stale` makes sure that the cache
- * hears of it even when this process dies right now. Call `forgetStaleSessions` after the commit: it is the moment the
- * tokens stop working.
+ * Ends sessions of a user: all, one (`only`), or all but one (`except`). The tokens stop working when the cache is
+ * updated: call `syncSessionCache` after the commit. `stale` marks the sessions for its worker should this process crash.
  */
 export async function endSessions(
-  auth: AuthContext,
+  deps: SessionDeps,
   { userId, only, except }: { userId: string; only?: string; except?: string },
   session?: ClientSession,
 ): Promise<void> {
-  const now = auth.service.clocks.machine.now();
-  await auth.sessions.updateMany(
+  const now = deps.service.clocks.machine.now();
+  await deps.sessions.updateMany(
     {
       ...(only === undefined ? {} : { _id: only }),
       ...(except === undefined ? {} : { _id: { $ne: except } }),
@@ -24,7 +23,28 @@ export async function endSessions(
   );
 }
 
-/** Marks the sessions of somebody whose role or status changed, without ending them: the cache reads them anew. */
-export async function markSessions(auth: AuthContext, userId: string, session: ClientSession): Promise<void> {
-  await auth.sessions.updateMany({ userId, endedAt: { $exists: false } }, { $set: { stale: true } }, { session });
+/** Marks the sessions of a user whose role or status changed, so that they are cached anew, without ending them. */
+export async function markSessionsStale(deps: SessionDeps, userId: string, session: ClientSession): Promise<void> {
+  await deps.sessions.updateMany({ userId, endedAt: { $exists: false } }, { $set: { stale: true } }, { session });
+}
+
+/**
+ * Records that a second factor was shown in this session now. Other services see it after `syncSessionCache`, which the
+ * caller runs after the commit.
+ */
+export async function recordFactorShown(deps: SessionDeps, sid: string, session?: ClientSession): Promise<void> {
+  await deps.sessions.updateOne(
+    { _id: sid },
+    { $set: { factorAt: deps.service.clocks.machine.now(), stale: true } },
+    session ? { session } : {},
+  );
+}
+
+/** For an account that has no second factor any more. */
+export async function clearFactorShown(deps: SessionDeps, userId: string, session: ClientSession): Promise<void> {
+  await deps.sessions.updateMany(
+    { userId, endedAt: { $exists: false } },
+    { $set: { stale: true }, $unset: { factorAt: 1 } },
+    { session },
+  );
 }

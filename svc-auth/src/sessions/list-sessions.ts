@@ -1,20 +1,18 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, reply } from '@baazi/service-kit';
-import type { AuthContext } from '../auth-context';
-import type { Session } from './session';
-import { isOver } from './session-lifetime';
+import { isOver, type Session, type SessionDeps } from './session';
 
-const MOST_SHOWN = 50;
+const MAX_SESSIONS = 50;
 
-/** Where one is signed in; the newest first. Shown in the time that the rest of the portal shows. */
+/** The player's open sessions, newest first. Times are shifted to business time, which the portal shows. */
 export const listSessions =
-  (auth: AuthContext): Handler<typeof endpoints.listSessions> =>
+  (deps: SessionDeps): Handler<typeof endpoints.listSessions> =>
   async (call) => {
-    const { machine, offsetMs } = auth.service.clocks;
-    const rows = await auth.sessions
+    const { machine, offsetMs } = deps.service.clocks;
+    const rows = await deps.sessions
       .find({ userId: call.caller.userId, endedAt: { $exists: false }, expiresAt: { $gt: machine.now() } })
       .sort({ createdAt: -1, _id: 1 })
-      .limit(MOST_SHOWN)
+      .limit(MAX_SESSIONS)
       .lean<Session[]>();
     const shown = (at: Date): string => new Date(at.getTime() + offsetMs()).toISOString();
     const data = rows

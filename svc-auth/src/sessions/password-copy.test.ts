@@ -1,11 +1,11 @@
 import { open, seal } from './password-copy';
 
-const mine = { sid: 'aa', token: 'header.payload.signature' };
+const holder = { sid: 'aa', token: 'header.payload.signature' };
 
-it('T56: the copy of a guest password opens with the token of its own session only', () => {
-  const sealed = seal('abcd-efgh', mine);
+it('T56: the copy of a guest password is decrypted only with the token of its own session', () => {
+  const sealed = seal('abcd-efgh', holder);
   expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('abcd-efgh');
-  expect(open(sealed, mine)).toBe('abcd-efgh');
-  expect(() => open(sealed, { ...mine, token: 'another.token.entirely' })).toThrow();
-  expect(() => open(sealed, { ...mine, sid: 'bb' })).toThrow();
+  expect(open(sealed, holder)).toBe('abcd-efgh');
+  expect(() => open(sealed, { ...holder, token: 'another.token.entirely' })).toThrow();
+  expect(() => open(sealed, { ...holder, sid: 'bb' })).toThrow();
 });

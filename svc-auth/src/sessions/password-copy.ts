@@ -1,25 +1,25 @@
 import { openText, sealText } from '@baazi/service-kit';
-import type { AuthContext } from '../auth-context';
+import type { SessionDeps } from './session';
 
 /**
- * A guest sees his password on the dashboard during his first session, also after a reload. It is kept only as
- * ciphertext, in Redis, under a key that only the holder of that session's token can make; it goes with logout, a
- * password change or the day.
+ * The dashboard shows a guest the generated password during the first session, also after a reload. The password is
+ * stored in Redis only, encrypted under a key derived from that session's token, until log-out, a password change or
+ * this time.
  */
-const KEPT_S = 24 * 3600;
+const COPY_LIFETIME_S = 24 * 3600;
 
-export async function keepPasswordCopy(
-  { service }: AuthContext,
+export async function savePasswordCopy(
+  { service }: SessionDeps,
   { sid, token, password }: { sid: string; token: string; password: string },
 ): Promise<void> {
   if (service.redis.status !== 'ready') return;
   await service.redis
-    .set(service.keys(`password-copy:${sid}`), seal(password, { sid, token }), 'EX', KEPT_S)
-    .catch((error: unknown) => service.log.warn({ err: error }, 'password copy not kept'));
+    .set(service.keys(`password-copy:${sid}`), seal(password, { sid, token }), 'EX', COPY_LIFETIME_S)
+    .catch((error: unknown) => service.log.warn({ err: error }, 'password copy not stored'));
 }
 
 export async function readPasswordCopy(
-  { service }: AuthContext,
+  { service }: SessionDeps,
   { sid, token }: { sid: string; token: string },
 ): Promise<string | undefined> {
   if (service.redis.status !== 'ready') return undefined;
@@ -32,11 +32,11 @@ export async function readPasswordCopy(
   }
 }
 
-export async function dropPasswordCopy({ service }: AuthContext, sid: string): Promise<void> {
+export async function deletePasswordCopy({ service }: SessionDeps, sid: string): Promise<void> {
   if (service.redis.status !== 'ready') return;
   await service.redis
     .del(service.keys(`password-copy:${sid}`))
-    .catch((error: unknown) => service.log.warn({ err: error }, 'password copy not dropped; it expires by itself'));
+    .catch((error: unknown) => service.log.warn({ err: error }, 'password copy not deleted; it expires by itself'));
 }
 
 interface Holder {

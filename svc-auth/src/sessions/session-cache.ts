@@ -1,41 +1,41 @@
 import type { ReplyOf, endpoints } from '@baazi/contracts';
-import type { AuthContext } from '../auth-context';
+import type { SessionDeps } from './session';
 
 export type SessionEntry = NonNullable<ReplyOf<typeof endpoints.readSession>>;
-/** Short: what is cached is asked again soon, which also keeps the idle clock of the row going. */
+/** Short, so that `lastSeenAt` of an active session is updated in time. */
 const CACHED_MS = 30_000;
-/** Longer than any read of the database that may still be under way. */
+/** Longer than any database read that may still be in progress. */
 const ENDED_MS = 90_000;
 
 /**
- * Caches what the database said, unless something is there already: a read that was overtaken by a logout must not
- * bring the session back.
+ * Caches a session unless an entry exists: a read that was overtaken by a log-out must not overwrite the entry of the
+ * ended session.
  */
-export async function cacheSession(auth: AuthContext, sid: string, entry: SessionEntry, now: Date): Promise<void> {
-  if (auth.service.redis.status !== 'ready') return;
+export async function cacheSession(deps: SessionDeps, sid: string, entry: SessionEntry, now: Date): Promise<void> {
+  if (deps.service.redis.status !== 'ready') return;
   const leftMs = Math.min(CACHED_MS, Date.parse(entry.expiresAt) - now.getTime());
   if (leftMs <= 0) return;
-  await put(auth, { sid, entry, forMs: leftMs }, 'unless something is there').catch((error: unknown) =>
-    auth.service.log.debug({ err: error }, 'session not cached'),
+  await put(deps, { sid, entry, forMs: leftMs }, 'if absent').catch((error: unknown) =>
+    deps.service.log.debug({ err: error }, 'session not cached'),
   );
 }
 
-/** Puts an ended session in the place of a live one. Throws when Redis does not take it: the caller tries again. */
-export async function cacheEnded(auth: AuthContext, sid: string, userId: string): Promise<void> {
+/** Replaces the entry of a session by an ended one. Throws when Redis fails; the caller retries. */
+export async function cacheEnded(deps: SessionDeps, sid: string, userId: string): Promise<void> {
   const entry: SessionEntry = { userId, role: 'player', status: 'closed', expiresAt: new Date(0).toISOString() };
-  await put(auth, { sid, entry, forMs: ENDED_MS });
+  await put(deps, { sid, entry, forMs: ENDED_MS });
 }
 
-/** Replaces what is cached by what is true now (a role that changed). */
-export async function cacheChanged(auth: AuthContext, sid: string, entry: SessionEntry): Promise<void> {
-  await put(auth, { sid, entry, forMs: CACHED_MS });
+/** Replaces the entry of a session, for example after a changed role. */
+export async function cacheChanged(deps: SessionDeps, sid: string, entry: SessionEntry): Promise<void> {
+  await put(deps, { sid, entry, forMs: CACHED_MS });
 }
 
-/** Signed, for as long as it is cached: whoever else writes there opens nothing. */
+/** Entries are signed until they expire: an entry written to Redis by anything else is not accepted. */
 async function put(
-  { service, signSession }: AuthContext,
+  { service, signSession }: SessionDeps,
   { sid, entry, forMs }: { sid: string; entry: SessionEntry; forMs: number },
-  when?: 'unless something is there',
+  when?: 'if absent',
 ): Promise<void> {
   const text = signSession(sid, entry, new Date(service.clocks.machine.now().getTime() + forMs));
   const key = service.keys(`session:${sid}`);

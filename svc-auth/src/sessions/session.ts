@@ -1,23 +1,41 @@
-import { collectionOf } from '@baazi/service-kit';
+import {
+  type Collection,
+  collectionOf,
+  type playerTokenSigner,
+  type Service,
+  type sessionRowSigner,
+} from '@baazi/service-kit';
 import { Schema } from 'mongoose';
+import type { LimitDeps } from '../protection/limits';
+import type { UserDeps } from '../users/user';
 
-/** What stands behind a token. Machine time throughout: lifetimes count real time. */
+export type SessionDeps = UserDeps &
+  LimitDeps & {
+    service: Pick<Service, 'keys' | 'live' | 'log' | 'redis' | 'security'>;
+    sessions: Collection<Session>;
+    hasher: { verify(stored: string | undefined, password: string): Promise<boolean> };
+    signToken: ReturnType<typeof playerTokenSigner>;
+    /** Signs cached sessions, so that other services accept only entries written by this one. */
+    signSession: ReturnType<typeof sessionRowSigner>;
+  };
+
+/** The session that a token refers to. Times are machine time, because lifetimes count real time. */
 export interface Session {
   /** The token's `sid`. */
   _id: string;
   userId: string;
   remember: boolean;
-  /** 'Chrome on Android', for the list of one's own devices. */
+  /** 'Chrome on Android', for the player's list of devices. */
   device: string;
-  /** When somebody signed in; a token that is replaced keeps it. */
+  /** The time of the sign-in; a replacing session keeps it. */
   createdAt: Date;
-  /** When a second factor was last shown in it; absent while the account has none. */
+  /** When a second factor was last shown in this session; absent while the account has none. */
   factorAt?: Date;
   lastSeenAt: Date;
-  /** The latest end, however busy the session is. */
+  /** The latest possible end, whatever the activity. */
   expiresAt: Date;
   endedAt?: Date;
-  /** Ended or changed, and the cache may not know yet. */
+  /** Ended or changed, and the cache may not be updated yet. */
   stale?: boolean;
 }
 
@@ -41,3 +59,25 @@ schema.index({ stale: 1 }, { sparse: true });
 schema.index({ expiresAt: 1 });
 
 export const openSessions = collectionOf<Session>('Session', schema, 'sessions');
+
+const HOUR_MS = 3_600_000;
+const lifetimes = {
+  remembered: { absoluteMs: 7 * 24 * HOUR_MS, idleMs: 72 * HOUR_MS },
+  ordinary: { absoluteMs: 24 * HOUR_MS, idleMs: 2 * HOUR_MS },
+} as const;
+export const lifetimeOf = (remember: boolean): { absoluteMs: number; idleMs: number } =>
+  remember ? lifetimes.remembered : lifetimes.ordinary;
+
+/** When a session ends without further activity. */
+export function endsAt(session: Pick<Session, 'remember' | 'lastSeenAt' | 'expiresAt'>): Date {
+  return new Date(
+    Math.min(session.expiresAt.getTime(), session.lastSeenAt.getTime() + lifetimeOf(session.remember).idleMs),
+  );
+}
+
+export function isOver(
+  session: Pick<Session, 'remember' | 'lastSeenAt' | 'expiresAt' | 'endedAt'>,
+  now: Date,
+): boolean {
+  return session.endedAt !== undefined || endsAt(session) <= now;
+}

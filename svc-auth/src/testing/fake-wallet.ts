@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 
-/** Stands in for svc-wallet: opens every wallet, closes it or not as a test has said whether money is held. */
-export async function openPretendWallet() {
-  const state = { held: false, away: false };
+/** A fake svc-wallet: opens every wallet, and closes it unless `state.held`. */
+export async function startFakeWallet() {
+  const state = { held: false, unavailable: false };
   const opened: unknown[] = [];
   /** ids of wallets that were closed for an operator */
   const closed: string[] = [];
-  /** where the rest of closed accounts was sent */
+  /** bodies of requests to withdraw the remainder of closed accounts */
   const closedOut: unknown[] = [];
   const server = createServer((req, res) => {
     let body = '';
@@ -16,7 +16,7 @@ export async function openPretendWallet() {
         res.writeHead(status, { 'content-type': 'application/json' });
         res.end(JSON.stringify(content));
       };
-      if (state.away) answer(503, { status: false, code: 'busy', errors: [] });
+      if (state.unavailable) answer(503, { status: false, code: 'busy', errors: [] });
       else if (req.url === '/internal/wallets/open') {
         opened.push(JSON.parse(body));
         answer(200, { status: true, response: { balance: 40, bonus: 40, withdrawable: 0, locked: 0, version: 1 } });

@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from '@baazi/contracts';
 import { openPostOffice, startTestService, testKeys } from '@baazi/service-kit/testing';
-import type { AuthContext } from '../auth-context';
 import { authConfig } from '../auth-config';
+import type { AuthContext } from '../auth-context';
 import { mountAuth } from '../mount-auth';
-import { addOperatorByHand } from '../operators/command/add-operator-by-hand';
-import { openPretendWallet } from './fake-wallet';
+import { addOperatorCommand } from '../operators/command/operator-commands';
+import { startFakeWallet } from './fake-wallet';
 
 export const operatorCredentials = { email: 'operator@baazi.test', password: 'Floodlights-at-nine' };
 
-/** svc-auth on real servers, with a post office and a wallet that tests can look into. */
+/** svc-auth on real databases, with an inspectable mail server and a fake wallet. */
 export async function startTestAuth(env: Record<string, string> = {}) {
   const post = await openPostOffice();
-  const wallet = await openPretendWallet();
+  const wallet = await startFakeWallet();
   const dir = await mkdtemp(path.join(tmpdir(), 'baazi-auth-'));
   const operatorFile = path.join(dir, 'operator.json');
   await writeFile(operatorFile, JSON.stringify(operatorCredentials));
-  let held: AuthContext | undefined;
+  let mounted: AuthContext | undefined;
   const service = await startTestService(
     'svc-auth',
     authConfig,
     async (given) => {
-      held = await mountAuth(given);
+      mounted = await mountAuth(given);
     },
     {
       TOKEN_PRIVATE_KEY: testKeys.tokens.privatePem,
@@ -35,26 +35,29 @@ export async function startTestAuth(env: Record<string, string> = {}) {
       ...env,
     },
   );
-  if (!held) throw new Error('not set up');
-  const auth: AuthContext = held;
+  if (!mounted) throw new Error('not set up');
+  const auth: AuthContext = mounted;
   let n = 0;
   const member = async (
     more: { refferalID?: string; email?: string; name?: string; headers?: Record<string, string> } = {},
   ) => {
     n += 1;
     const { headers, ...fields } = more;
-    const who = { name: `Asha ${n}`, email: `asha${n}@example.in`, password: `gully-cricket-${n}-nets`, ...fields };
-    const answer = await service.call(endpoints.signup, { body: { ...who, confirm_password: who.password }, headers });
+    const account = { name: `Asha ${n}`, email: `asha${n}@example.in`, password: `gully-cricket-${n}-nets`, ...fields };
+    const answer = await service.call(endpoints.signup, {
+      body: { ...account, confirm_password: account.password },
+      headers,
+    });
     if (answer.status !== 201) throw new Error(`sign-up: ${JSON.stringify(answer.body)}`);
-    return who;
+    return account;
   };
   const logIn = async (
-    who: { email: string; password: string },
+    account: { email: string; password: string },
     more: { rememberPassword?: boolean; headers?: Record<string, string> } = {},
   ): Promise<string> => {
     const { headers, ...fields } = more;
     const answer = await service.call(endpoints.login, {
-      body: { email: who.email, password: who.password, ...fields },
+      body: { email: account.email, password: account.password, ...fields },
       headers,
     });
     if (!answer.body.response) throw new Error(`login: ${JSON.stringify(answer.body)}`);
@@ -68,17 +71,17 @@ export async function startTestAuth(env: Record<string, string> = {}) {
     member,
     logIn,
     me: async (token: string) => (await service.call(endpoints.currentUser, { token })).body.response,
-    /** A member who is signed in. */
+    /** A signed-in member. */
     signedIn: async (more: Parameters<typeof member>[0] = {}) => {
-      const who = await member(more);
-      return { ...who, token: await logIn(who) };
+      const account = await member(more);
+      return { ...account, token: await logIn(account) };
     },
-    /** Another operator, made on the machine: tied to nobody. */
-    machineOperator: async () => {
-      const who = await member();
-      const said = await addOperatorByHand(auth, who.email);
-      if (!said.startsWith('operator:')) throw new Error(said);
-      return { ...who, token: await logIn(who) };
+    /** Another operator, promoted by the command line and so linked to no other. */
+    commandLineOperator: async () => {
+      const account = await member();
+      const output = await addOperatorCommand(auth, account.email);
+      if (!output.startsWith('operator:')) throw new Error(output);
+      return { ...account, token: await logIn(account) };
     },
     guest: async () => {
       const answer = await service.call(endpoints.signupGuest, { body: {} });

@@ -3,8 +3,8 @@ import type { User } from './user';
 
 type UserView = ReplyOf<typeof endpoints.currentUser>;
 /**
- * The one way a user leaves this service: field by field, to its owner. No hash, no `txn_password`, nothing by
- * accident.
+ * The only representation of a user that leaves this service, for its owner. It lists every field, so that no hash is
+ * exposed by accident.
  */
 export function userView(user: User, passwordCopy?: string): UserView {
   return {
@@ -14,25 +14,25 @@ export function userView(user: User, passwordCopy?: string): UserView {
     username: user.username,
     role: user.role,
     kind: user.kind,
-    ...(passwordCopy === undefined ? {} : { passwordCopy }),
+    passwordCopy,
     first_time_login: user.firstTime ? 'yes' : 'no',
-    ...(user.phone ? { phone: user.phone } : {}),
-    ...(user.state ? { state: user.state } : {}),
-    ...(user.gender ? { gender: user.gender } : {}),
-    ...(user.dob ? { dob: user.dob } : {}),
-    ...(user.upi ? { upi: user.upi } : {}),
-    ...(user.avatar ? { avatar: user.avatar } : {}),
+    phone: user.phone,
+    state: user.state,
+    gender: user.gender,
+    dob: user.dob,
+    upi: user.upi,
+    avatar: user.avatar,
     refferalID: user.referralCode,
-    // The login before this one: on the profile it is the one worth knowing.
+    // The log-in before the current one, which the profile shows.
     last_login: user.previousLoginAt?.toISOString() ?? null,
     status: user.status,
     emailVerified: user.emailVerified,
-    ...(user.emailBouncedAt ? { emailBounces: true } : {}),
-    ...(user.pendingEmail ? { pendingEmail: user.pendingEmail } : {}),
+    emailBounces: user.emailBouncedAt ? true : undefined,
+    pendingEmail: user.pendingEmail,
     hideAsWinner: user.hideAsWinner,
     loginCode: user.loginCode,
-    ...(user.language ? { language: user.language } : {}),
-    ...(user.previewTomorrow ? { previewTomorrow: true } : {}),
+    language: user.language,
+    previewTomorrow: user.previewTomorrow || undefined,
     createdAt: user.createdAt.toISOString(),
   };
 }

@@ -1,44 +1,49 @@
 import { languages, type Language } from '@baazi/contracts';
-import { collectionOf } from '@baazi/service-kit';
+import { type Collection, collectionOf, type Service } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** How somebody became an operator. */
-export interface Promotion {
+export interface UserDeps {
+  service: Pick<Service, 'clocks' | 'operatorsLog' | 'services' | 'transactions'>;
+  users: Collection<User>;
+}
+
+/** How a user became an operator. */
+interface Promotion {
   /** business time */
   since: Date;
-  /** who proposed it and who confirmed it; nobody: the first operator, and whoever was made one on the machine */
+  /** ids of the proposer and the confirmer; empty for the first operator and for promotions by the command line */
   by: string[];
 }
 
-/** Which terms and rules somebody joined under, and when. */
-export interface Agreement {
+/** The versions of the terms and rules that a user accepted at sign-up. */
+interface Agreement {
   terms: string;
   rules: string;
   /** business time */
   at: Date;
 }
 
-/** A person: player or operator. What may leave the service is `userView` alone. */
+/** A player or operator. Only `userView` may leave the service. */
 export interface User {
   _id: string;
-  /** Lower-cased; compared as it is. */
+  /** Lower case. */
   email: string;
-  /** For abuse checks only (see canonical-email.ts), never for login. */
+  /** For abuse checks only (see email-address.ts), never for log-in. */
   canonicalEmail: string;
   emailVerified: boolean;
-  /** machine time: since when mail to it comes back */
+  /** machine time: since when mails to `email` bounce */
   emailBouncedAt?: Date;
-  /** A new address that waits for its code. */
+  /** A new address whose code has not been entered yet. */
   pendingEmail?: string;
   username: string;
   name: string;
   kind: 'member' | 'guest';
   role: 'player' | 'operator';
   promotion?: Promotion;
-  /** One operator wants to make this member an operator too; another one must say the same. */
+  /** id of the operator who proposed this member as an operator; a second operator must confirm */
   proposedBy?: string;
   status: 'active' | 'blocked' | 'closed';
-  /** Grows with every change that other services are told of. */
+  /** Grows with every change that is published to other services. */
   revision: number;
   passwordHash: string;
   /** From sign-up until the first logout. */
@@ -53,14 +58,14 @@ export interface User {
   avatar?: string;
   hideAsWinner: boolean;
   loginCode: boolean;
-  /** Absent: joined before it was kept, or made on the machine. */
+  /** Absent: signed up before this was recorded, or created from OPERATOR_FILE. */
   agreed?: Agreement;
-  /** Of its portal and mails. Absent: its browsers have told none yet. */
+  /** Language of the portal and of mails. Absent until a browser has sent a preference. */
   language?: Language;
   previewTomorrow: boolean;
-  /** Random numbers that browsers keep: hints for the referral hold. */
+  /** Random ids stored by browsers: mark known devices, and hint at self-referrals. */
   deviceIds: string[];
-  /** Lower-cased words that operators find a user by. */
+  /** Lower-case words that operators can search by. */
   searchWords: string[];
   lastLoginAt: Date | null;
   previousLoginAt: Date | null;

@@ -2,21 +2,21 @@ import { email } from '@baazi/contracts/shapes';
 import { startService } from '@baazi/service-kit';
 import { authConfig } from '../../auth-config';
 import { mountAuth } from '../../mount-auth';
-import { addOperatorByHand } from './add-operator-by-hand';
-import { forgetFactorsByHand } from './forget-factors-by-hand';
+import { addOperatorCommand, forgetFactorsCommand } from './operator-commands';
 
 const commands = new Map([
-  ['add', addOperatorByHand],
-  ['forget-factors', forgetFactorsByHand],
+  ['add', addOperatorCommand],
+  ['forget-factors', forgetFactorsCommand],
 ]);
 
 /**
- * `operator add EMAIL` and `operator forget-factors EMAIL`, run with svc-auth's own environment: for whoever has the machine, when no operator can sign in.
+ * `operator add EMAIL` and `operator forget-factors EMAIL`, run on a host with svc-auth's environment when no operator can
+ * sign in.
  */
-async function run(words: string[]): Promise<number> {
-  const address = email('not an address').safeParse(words[1]);
-  const command = commands.get(words[0] ?? '');
-  if (!command || words.length !== 2 || !address.success) {
+async function run(args: string[]): Promise<number> {
+  const address = email('not an address').safeParse(args[1]);
+  const command = commands.get(args[0] ?? '');
+  if (!command || args.length !== 2 || !address.success) {
     console.error('usage: operator add EMAIL | operator forget-factors EMAIL');
     return 2;
   }

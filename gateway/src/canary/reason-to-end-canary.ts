@@ -1,0 +1,73 @@
+import type { CanaryEnd } from '@baazi/contracts';
+import type { Times } from './visit-times';
+
+/** Votes of the distinct players of a canary. */
+export interface CanaryCount {
+  /** players for whom the release ran, failed, or both */
+  ran: number;
+  failed: number;
+  /** number of distinct networks with failures */
+  failedNetworks: number;
+}
+
+/** Pages of a canary shell. A shell that does not start cannot report, so missing reports are counted. */
+export interface CanarySilence {
+  served: number;
+  silent: number;
+  silentNetworks: number;
+}
+
+/** Mount times of the canary, and of the live release in the same days. */
+interface CanaryTimes {
+  canary: readonly Times[];
+  live: readonly Times[];
+}
+
+export interface CanaryLimits {
+  share: number;
+  /** above `share`, because many pages are closed before they can report */
+  silentShare: number;
+  /** minimum of players and networks: one broken laptop, or an attacker with a few accounts, must not end a canary */
+  players: number;
+  networks: number;
+  /** minimum of visits for a comparison of times */
+  visits: number;
+  /** a canary is too slow if it is slower by this many buckets and milliseconds */
+  buckets: number;
+  slowerMs: number;
+}
+
+/** `relaxed` (local stack): all clients share one address there. */
+export const canaryLimits = (limits: 'production' | 'relaxed'): CanaryLimits => ({
+  share: 0.2,
+  silentShare: 0.5,
+  players: 5,
+  networks: limits === 'relaxed' ? 1 : 3,
+  visits: 20,
+  buckets: 2,
+  slowerMs: 200,
+});
+
+type ReasonToEnd = Pick<CanaryEnd, 'why' | 'way' | 'ms' | 'liveMs'>;
+
+/**
+ * The reason to end a canary, if any. First visits are not compared: they download the release, which players of the live
+ * one have cached.
+ */
+export function reasonToEndCanary(
+  { ran, failed, failedNetworks }: CanaryCount,
+  { canary, live }: CanaryTimes,
+  { share, silentShare, players, networks, visits, buckets, slowerMs }: CanaryLimits,
+  { served, silent, silentNetworks }: CanarySilence = { served: 0, silent: 0, silentNetworks: 0 },
+): ReasonToEnd | undefined {
+  if (failed >= players && failedNetworks >= networks && failed >= share * ran) return { why: 'faults' };
+  if (silent >= players && silentNetworks >= networks && silent >= silentShare * served) return { why: 'silence' };
+  for (const times of canary) {
+    const before = live.find(({ way }) => way === times.way);
+    if (times.way === 'first' || !before || times.networks < networks) continue;
+    if (times.visits < visits || before.visits < visits) continue;
+    if (times.bucket - before.bucket >= buckets && times.ms - before.ms >= slowerMs)
+      return { why: 'times', way: times.way, ms: times.ms, liveMs: before.ms };
+  }
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import type { Registry } from '@baazi/contracts';
+import { Counter, Gauge, type Registry as MetricsRegistry } from 'prom-client';
+import type { Canaries } from './canaries';
+
+type Versions = Partial<Record<'canary' | 'lastGood', { version: string }>> & { version: string };
+
+const appOf = ({ remotes, shell }: Registry, name: string): Versions | undefined =>
+  name === 'shell' ? (shell ?? undefined) : remotes.find((remote) => remote.name === name);
+
+/** Whether the registry names this release as live, canary or previous. */
+export function isReleased(registry: Registry, name: string, version: string | undefined): version is string {
+  const app = appOf(registry, name);
+  return [app, app?.canary, app?.lastGood].some((release) => release !== undefined && release.version === version);
+}
+
+/**
+ * Metrics of what browsers report about releases. Faults are counted per instance since its start, the players of a
+ * canary over all instances.
+ */
+export function releaseMetrics(metrics: MetricsRegistry, canaries: () => Canaries) {
+  const registers = [metrics];
+  const faults = new Counter({
+    name: 'remote_faults_total',
+    help: 'Faults that browsers reported',
+    labelNames: ['remote', 'version'],
+    registers,
+  });
+  const ended = new Counter({
+    name: 'remote_trials_ended_total',
+    help: 'Canary releases that were ended because they failed',
+    labelNames: ['remote'],
+    registers,
+  });
+  new Gauge({
+    name: 'remote_trial_players',
+    help: 'Distinct players of canary releases',
+    labelNames: ['remote', 'version', 'outcome'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { remote, version, ran, failed } of await canaries()
+        .current()
+        .catch(() => [])) {
+        this.set({ remote, version, outcome: 'any' }, ran);
+        this.set({ remote, version, outcome: 'failed' }, failed);
+      }
+    },
+  });
+  return {
+    /** Unknown releases share one label, so that reports cannot create labels. */
+    fault(registry: Registry, remote: string, version: string | undefined): void {
+      const isKnown = appOf(registry, remote) !== undefined;
+      const known = isReleased(registry, remote, version) ? version : 'other';
+      faults.inc(isKnown ? { remote, version: known } : { remote: 'other', version: 'other' });
+    },
+    ended: (remote: string): void => ended.inc({ remote }),
+    async faultsOf(remote: string, version: string): Promise<number> {
+      const { values } = await faults.get();
+      return values.find(({ labels }) => labels.remote === remote && labels.version === version)?.value ?? 0;
+    },
+  };
+}
+export type ReleaseMetrics = ReturnType<typeof releaseMetrics>;

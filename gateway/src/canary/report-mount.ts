@@ -1,0 +1,34 @@
+import type { endpoints } from '@baazi/contracts';
+import { type GatewayService, type Handler, reply } from '@baazi/service-kit/gateway';
+import { isPinnedRequest } from '../pins/pin-cookie';
+import { isReleased } from './release-metrics';
+import { voterOf } from './voter';
+import type { Canaries } from './canaries';
+import type { RegistryReader } from '../pins/pins';
+
+interface ReportMountDeps {
+  service: Pick<GatewayService, 'identity'>;
+  registry: RegistryReader;
+  canaries: Canaries;
+}
+
+/** A browser reports that a screen is mounted, and its mount time: counted for the app's and the shell's release. */
+export const reportMount =
+  ({ service: { identity }, registry, canaries }: ReportMountDeps): Handler<typeof endpoints.reportMount> =>
+  async ({ body: { remote, version, shell, way, ms, draw }, headers, ip, log }) => {
+    if (isPinnedRequest(headers)) return reply({});
+    const voter = voterOf(headers, ip, identity);
+    const { fullRegistry } = await registry.read(Date.now());
+    const record = async (name: string, release: string | undefined): Promise<void> => {
+      if (!isReleased(fullRegistry, name, release)) return;
+      await canaries.ran(name, release, voter);
+      if (way && ms !== undefined) await canaries.mounted(name, release, { way, ms }, voter);
+    };
+    const page = draw ? { player: draw, network: voter.network } : undefined;
+    await Promise.all([
+      record(remote, version),
+      record('shell', shell),
+      page && remote === 'shell' ? canaries.pageMounted(version, page) : undefined,
+    ]).catch((error: unknown) => log.debug({ err: error, remote }, 'a mount was not counted'));
+    return reply({});
+  };

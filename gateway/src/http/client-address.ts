@@ -1,0 +1,48 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { unmappedAddress } from '@baazi/service-kit/gateway';
+
+export type IsTrusted = (address: string) => boolean;
+
+const MAX_CACHED_VERDICTS = 1000;
+
+/**
+ * Checks whether an address is a proxy whose X-Forwarded-For is trusted. Verdicts are cached, because the check is the
+ * most expensive step of a request here.
+ */
+export function trustedProxies(list: readonly string[]): IsTrusted {
+  const trusted = new BlockList();
+  for (const item of list) {
+    const [address, bits] = item.split('/');
+    if (!address) continue;
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  if (list.length === 0) return () => false;
+  const verdicts = new Map<string, boolean>();
+  return (address) => {
+    const cached = verdicts.get(address);
+    if (cached !== undefined) return cached;
+    const verdict = trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+    if (verdicts.size >= MAX_CACHED_VERDICTS) verdicts.clear();
+    verdicts.set(address, verdict);
+    return verdict;
+  };
+}
+
+/** The client's address: the socket's, or behind a trusted proxy the right-most forwarded address that is not trusted. */
+export function clientAddress(request: IncomingMessage, isTrusted: IsTrusted): string {
+  let address = unmappedAddress(request.socket.remoteAddress ?? '0.0.0.0');
+  if (!isTrusted(address)) return address;
+  const hops = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((hop) => unmappedAddress(hop.trim()))
+    .filter(Boolean);
+  for (const hop of hops.reverse()) {
+    if (!/^[0-9a-f.:]+$/i.test(hop)) break;
+    address = hop;
+    if (!isTrusted(hop)) break;
+  }
+  return address;
+}

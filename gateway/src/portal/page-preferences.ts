@@ -1,0 +1,20 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { preferredLanguage } from '@baazi/contracts';
+
+interface PagePreferences {
+  theme?: 'dark' | 'light';
+  language?: 'hi';
+}
+
+/**
+ * Theme and language of a page: the reader's choice (cookies of the page's script, which are not forwarded to services),
+ * else the device's theme and the browser's preferred language.
+ */
+export function pagePreferences({
+  cookie = '',
+  'accept-language': accepted,
+}: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>): PagePreferences {
+  const theme = /(?:^|;\s*)theme=(dark|light)(?:;|$)/.exec(cookie)?.[1];
+  const language = /(?:^|;\s*)language=(en|hi)(?:;|$)/.exec(cookie)?.[1] ?? preferredLanguage(accepted);
+  return { ...(theme === 'dark' || theme === 'light' ? { theme } : {}), ...(language === 'hi' ? { language } : {}) };
+}

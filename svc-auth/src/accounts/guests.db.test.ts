@@ -1,0 +1,117 @@
+import { agreedTo, endpoints, events } from '@baazi/contracts';
+import { startTestAuth, type TestAuth } from '../testing/start-test-auth';
+
+let t: TestAuth;
+beforeAll(async () => {
+  t = await startTestAuth();
+});
+afterAll(() => t.stop());
+
+describe('a guest', () => {
+  it('signs up with one click, logs in with the returned credentials and sees the password until the first log-out', async () => {
+    const joined = await t.call(endpoints.signupGuest, { body: {} });
+    expect(joined.body).toMatchObject({ status: true, message: 'Sign up successfully' });
+    const { email = '', password = '', username = '' } = joined.body.response ?? {};
+    expect(email).toMatch(/^guest-[a-z2-9]{20}@guest\.invalid$/);
+    expect(username).toBe(email.split('@')[0]);
+    const login = await t.call(endpoints.login, { body: { email, password } });
+    expect(login.body.response?.user).toMatchObject({
+      passwordCopy: password,
+      first_time_login: 'yes',
+      kind: 'guest',
+      username,
+    });
+    const token = login.body.response?.token ?? '';
+    const me = await t.call(endpoints.currentUser, { token });
+    expect(me.body.response).toMatchObject({ passwordCopy: password, first_time_login: 'yes', last_login: null });
+    await t.call(endpoints.logout, { token });
+    const again = await t.call(endpoints.login, { body: { email, password } });
+    expect(again.body.response?.user).toMatchObject({ first_time_login: 'no', last_login: expect.any(String) });
+    expect(again.body.response?.user).not.toHaveProperty('passwordCopy');
+  });
+
+  it('T56: has its password stored nowhere in plain text', async () => {
+    const { password } = await t.guest();
+    const rows = await Promise.all(
+      ['users', 'sessions', 'codes', 'mails', 'outbox'].map((name) => t.db.collection(name).find().toArray()),
+    );
+    expect(JSON.stringify(rows)).not.toContain(password);
+    const keys = await t.redis.keys(`${t.namespace}:*`);
+    for (const key of keys)
+      if ((await t.redis.type(key)) === 'string') expect(await t.redis.get(key)).not.toContain(password);
+  });
+
+  it('T57: gets a name and a password that nobody can guess', async () => {
+    const [one, two] = [await t.guest(), await t.guest()];
+    expect(one.password).toMatch(/^([a-z2-9]{4}-){6}[a-z2-9]{4}$/);
+    expect(one.password).not.toBe(two.password);
+    expect(one.username).not.toBe(two.username);
+  });
+
+  it('gets its wallet opened by a direct call and by the event', async () => {
+    const { token } = await t.guest();
+    const me = await t.call(endpoints.currentUser, { token });
+    const userId = me.body.response?._id;
+    expect(t.wallet.opened).toContainEqual(expect.objectContaining({ userId, kind: 'guest', emailVerified: false }));
+    const rows = await t.db.collection('outbox').find().toArray();
+    expect(JSON.stringify(rows)).toContain(userId);
+    expect(JSON.stringify(rows)).toContain(events.userRegistered.name);
+  });
+
+  it('becomes a member with the same data and a new token', async () => {
+    const guest = await t.guest();
+    const before = await t.me(guest.token);
+    const answer = await t.call(endpoints.upgradeGuest, {
+      token: guest.token,
+      body: {
+        name: 'Gita Iyer',
+        email: 'gita@example.in',
+        password: 'masala-chai-at-six',
+        confirm_password: 'masala-chai-at-six',
+      },
+    });
+    const { token = '', user } = answer.body.response ?? {};
+    expect(user).toMatchObject({
+      _id: before?._id,
+      refferalID: before?.refferalID,
+      kind: 'member',
+      name: 'Gita Iyer',
+      email: 'gita@example.in',
+      emailVerified: false,
+    });
+    expect((await t.call(endpoints.currentUser, { token: guest.token })).status).toBe(401);
+    expect(await t.me(token)).not.toHaveProperty('passwordCopy');
+    const code = (await t.post.mailTo('gita@example.in')).code ?? '';
+    expect((await t.call(endpoints.verifyEmail, { token, body: { otp: code } })).body.response?.emailVerified).toBe(
+      true,
+    );
+    await t.logIn({ email: 'gita@example.in', password: 'masala-chai-at-six' });
+    expect((await t.call(endpoints.login, { body: { email: guest.email, password: guest.password } })).status).toBe(
+      422,
+    );
+    expect(
+      (
+        await t.call(endpoints.upgradeGuest, {
+          token,
+          body: {
+            name: 'Gita',
+            email: 'g2@example.in',
+            password: 'masala-chai-at-six',
+            confirm_password: 'masala-chai-at-six',
+          },
+        })
+      ).body.code,
+    ).toBe('not-a-guest');
+  });
+});
+
+it('stores the terms and rules accepted at sign-up and includes them in the data download', async () => {
+  const [{ token }, guest] = await Promise.all([t.signedIn(), t.guest()]);
+  for (const one of [token, guest.token]) {
+    const id = (await t.me(one))?._id ?? '';
+    const { agreed } = (await t.auth.users.findById(id).lean()) ?? {};
+    expect(agreed).toEqual({ ...agreedTo, at: expect.any(Date) });
+  }
+  const download = await t.call(endpoints.exportData, { token });
+  expect(download.body.response).toMatchObject({ profile: { agreed: { terms: agreedTo.terms } } });
+});

@@ -1,0 +1,64 @@
+import { type endpoints, events, preferredLanguage } from '@baazi/contracts';
+import { type Handler, inTransaction } from '@baazi/service-kit';
+import { deviceLabel } from '../sessions/device-label';
+import { endSessions } from '../sessions/end-sessions';
+import { type OpenedSession, openSession } from '../sessions/open-session';
+import { saveLanguage } from '../users/change-user';
+import type { User } from '../users/user';
+import type { SessionDeps } from '../sessions/session';
+
+type Call = Pick<Parameters<Handler<typeof endpoints.loginWithPasskey>>[0], 'headers' | 'deviceId'>;
+
+/**
+ * Opens a session for an authenticated user. Undefined when the password was changed or the account blocked since `user`
+ * was read. `withFactor`: a second factor was shown.
+ */
+export async function openLoginSession(
+  deps: SessionDeps,
+  { user, call, remember, withFactor }: { user: User; call: Call; remember: boolean; withFactor: boolean },
+): Promise<OpenedSession | undefined> {
+  const { clocks } = deps.service;
+  const device = deviceLabel(call.headers['user-agent']);
+  const factorAt = withFactor ? clocks.machine.now() : undefined;
+  const opened = await openSession(deps, user, { remember, device, factorAt });
+  const logIn = {
+    lastLoginAt: clocks.business.now(),
+    previousLoginAt: user.lastLoginAt,
+    deviceIds: withDevice(user.deviceIds, call.deviceId),
+  };
+  // After the session was opened, and only if the user is unchanged: a concurrent password change or block ended every
+  // session, but could not see this one.
+  const unchanged = { _id: user._id, passwordHash: user.passwordHash, status: 'active' } as const;
+  const { matchedCount } = isNewDevice(user, call.deviceId)
+    ? await inTransaction(deps.service, async (tx) => {
+        const updated = await deps.users.raw.updateOne(unchanged, { $set: logIn }, { session: tx.session });
+        const signedInAt = logIn.lastLoginAt.toISOString();
+        if (updated.matchedCount > 0)
+          tx.publish(events.notificationRequested, {
+            tellings: [
+              { key: `new-device:${opened.sid}`, userId: user._id, kind: 'new-device', data: { device, signedInAt } },
+            ],
+          });
+        return updated;
+      })
+    : await deps.users.raw.updateOne(unchanged, { $set: logIn });
+  if (matchedCount === 0) {
+    await endSessions(deps, { userId: user._id, only: opened.sid });
+    return undefined;
+  }
+  // Accounts without a language take that of the browser.
+  const language = user.language ? undefined : preferredLanguage(call.headers['accept-language']);
+  if (language) await saveLanguage(deps, { userId: user._id, language });
+  return opened;
+}
+
+/**
+ * Whether the player is notified of the device: not of the first log-in, and not of known devices. A device without an id
+ * always counts as new, or an attacker would send none.
+ */
+const isNewDevice = ({ role, lastLoginAt, deviceIds }: User, device: string | undefined): boolean =>
+  role === 'player' && lastLoginAt !== null && (device === undefined || !deviceIds.includes(device));
+
+const MAX_DEVICES = 10;
+const withDevice = (known: string[], device: string | undefined): string[] =>
+  device === undefined ? known : [device, ...known.filter((one) => one !== device)].slice(0, MAX_DEVICES);

@@ -1,7 +1,0 @@
-import { waitAfterWrong } from './wait-after-wrong';
-
-it('T37: four wrong tries cost nothing, then the wait grows to a quarter of an hour and stays there', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100].map((wrong) => waitAfterWrong(wrong))).toEqual([
-    0, 0, 0, 0, 60, 120, 240, 480, 900, 900, 900,
-  ]);
-});
