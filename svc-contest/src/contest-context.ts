@@ -7,15 +7,15 @@ import {
   type Policies,
   type Service,
 } from '@baazi/service-kit';
-import { openBookPages, openBooks, type Book, type BookPage } from './proofs/closed-books/book';
+import { openBookPages, openBooks, type Book, type BookPage } from './closed-books/book';
 import { newBooksLog, type BooksLog } from './proofs/log/books-log';
 import { openLogEntries, type LogEntry } from './proofs/log/log-entry';
 import { openLogHeads, type LogHead } from './proofs/log/log-head';
 import type { ContestConfig } from './contest-config';
 import { openEntries, type Entry } from './entries/entry';
-import { openExposure, type Exposure } from './markets/exposure/exposure';
-import { openFixtures, type Fixture } from './schedule/fixture';
-import { newTrips, type Trips } from './entries/join/together/trips';
+import { openExposure, type Exposure } from './markets/exposure';
+import { openFixtures, type Fixture } from './markets/matches/fixture';
+import { newJoinBatches, type JoinBatches } from './entries/join/join-batches';
 import { openLeagues, type League } from './community/leagues/league';
 import { openSeasonLoads, type SeasonLoad } from './schedule/season/season-load';
 import { openMarkets, type Market } from './markets/market';
@@ -25,7 +25,7 @@ import { proofKeyOf, type ProofKey } from './proofs/proof-key';
 import { openPublishedKeys, type PublishedKey } from './proofs/published-key';
 import { openScores, type Score } from './scores/score';
 import { openCountedSeasons, type CountedSeason } from './community/standings/counted-season';
-import { openDueMarkets, type DueMarket } from './community/standings/due-market';
+import { openDueMarkets, type DueMarket } from './results/due-market';
 import { openRankTables, type RankTable } from './community/standings/rank-table';
 import { openStandings, type Standing } from './community/standings/standing';
 
@@ -35,9 +35,9 @@ export interface ContestContext {
   /** what keeps bonus money from becoming cash */
   policies: Policies;
   /** what operators set while the service runs */
-  choices: RuntimeSettings;
+  settings: RuntimeSettings;
   /** svc-wallet asks what requests came from, though no policy told to this service does */
-  keepsMarks: boolean;
+  wantsFingerprints: boolean;
   fixtures: Collection<Fixture>;
   questions: Collection<Question>;
   markets: Collection<Market>;
@@ -59,15 +59,15 @@ export interface ContestContext {
   proofKey: ProofKey;
   log: BooksLog;
   /** joins on their way */
-  trips: Trips;
+  batches: JoinBatches;
   /** Stories on one document commit one after the other instead of losing races. */
   keyedQueue: KeyedQueue;
   /** business time */
   now(): Date;
   /** Fixtures, questions or results changed: pages refetch, what is kept of them is read anew. */
-  changed(): void;
+  announceChange(): void;
   /** Another copy says so. */
-  heard(): void;
+  dropCaches(): void;
   onChange(listener: () => void): void;
 }
 
@@ -81,8 +81,8 @@ export function openContestContext(service: Service<ContestConfig>): ContestCont
   return {
     service,
     policies: policiesOf(service.config),
-    choices: new RuntimeSettings(service),
-    keepsMarks: false,
+    settings: new RuntimeSettings(service),
+    wantsFingerprints: false,
     fixtures: openFixtures(db),
     questions: openQuestions(db),
     markets: openMarkets(db),
@@ -103,14 +103,14 @@ export function openContestContext(service: Service<ContestConfig>): ContestCont
     leagues: openLeagues(db),
     proofKey: proofKeyOf(service.config),
     log: newBooksLog(),
-    trips: newTrips(),
+    batches: newJoinBatches(),
     keyedQueue: keyedQueue(),
     now,
-    changed: () => {
+    announceChange: () => {
       heard();
       live.sendAll('fixtures', { serverNow: now().toISOString() });
     },
-    heard,
+    dropCaches: heard,
     onChange: (listener) => void listeners.push(listener),
   };
 }

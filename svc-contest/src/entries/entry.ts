@@ -28,7 +28,7 @@ export interface Entry {
   acceptedAt: Date;
   /** when entry was to end then */
   locksAt?: Date;
-  marks?: Marks;
+  marks?: DeviceFingerprint;
   state: 'reserved' | 'held' | 'refused';
   result: 'pending' | 'won' | 'lost' | 'void';
   /** times settled, as the wallet counts them */
@@ -48,11 +48,11 @@ export interface Entry {
   /** what its leaf in the book is made with; absent: older than receipts */
   salt?: string;
   rulesHash?: string;
-  receipt?: KeptReceipt;
+  receipt?: StoredReceipt;
 }
 
 /** What a receipt adds to its entry. */
-export interface KeptReceipt {
+export interface StoredReceipt {
   /** the log of books then */
   log: { size: number; root: string };
   keyName: string;
@@ -60,7 +60,7 @@ export interface KeptReceipt {
 }
 
 /** What a request came from, as keyed hashes. */
-export interface Marks {
+export interface DeviceFingerprint {
   device?: string;
   network: string;
 }
@@ -76,7 +76,7 @@ export interface EntryRequest {
   /** `match_id`, when the player sent it beside `matchID` */
   subjectId?: string;
   idempotencyKey?: string;
-  marks?: Marks;
+  marks?: DeviceFingerprint;
 }
 
 /** Whether a request asks for what this entry is. */
@@ -103,7 +103,7 @@ const schema = new Schema<Entry>(
     labelHi: String,
     acceptedAt: { type: Date, required: true },
     locksAt: Date,
-    marks: new Schema<Marks>({ device: String, network: { type: String, required: true } }, { _id: false }),
+    marks: new Schema<DeviceFingerprint>({ device: String, network: { type: String, required: true } }, { _id: false }),
     state: { type: String, required: true, enum: ['reserved', 'held', 'refused'] },
     result: { type: String, required: true, enum: ['pending', 'won', 'lost', 'void'] },
     n: { type: Number, required: true },
@@ -117,7 +117,7 @@ const schema = new Schema<Entry>(
     createdAt: { type: Date, required: true },
     salt: String,
     rulesHash: String,
-    receipt: new Schema<KeptReceipt>(
+    receipt: new Schema<StoredReceipt>(
       {
         log: new Schema({ size: Number, root: String }, { _id: false }),
         keyName: { type: String, required: true },

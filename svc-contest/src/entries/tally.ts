@@ -37,7 +37,7 @@ interface Counted {
 const fields = ['selection', 'stakePaise', 'payoutPaise', 'acceptedAt', 'state'] as const;
 type CountedEntry = Pick<Entry, '_id' | (typeof fields)[number]>;
 
-const A_STATEMENT = 1000;
+const MAX_IDS_PER_READ = 1000;
 /** Ids grow with time, but those of two processes, or of a slow one, may arrive out of order for this long. */
 const IN_ORDER_AFTER_MS = 15_000;
 export const QUARTER_MS = 15 * 60_000;
@@ -96,9 +96,9 @@ async function countResolved(
   working: Counted,
 ): Promise<void> {
   const open = [...working.open];
-  for (let at = 0; at < open.length; at += A_STATEMENT) {
+  for (let at = 0; at < open.length; at += MAX_IDS_PER_READ) {
     const entries = await contest.entries
-      .find({ _id: { $in: open.slice(at, at + A_STATEMENT) }, state: { $ne: 'reserved' } })
+      .find({ _id: { $in: open.slice(at, at + MAX_IDS_PER_READ) }, state: { $ne: 'reserved' } })
       .sort({ _id: 1 })
       .select([...fields])
       .lean<CountedEntry[]>();

@@ -86,7 +86,7 @@ async function declare(contest: ContestContext, request: DeclareRequest): Promis
     return { kind: 'refused', code: 'unresolved-entries', unresolved: count.unresolved };
   const isDeclared = await commitDeclaration(contest, request, count);
   if (!isDeclared) return overtaken(contest, request);
-  contest.changed();
+  contest.announceChange();
   return { kind: 'declared', view: declaredView(market.revision + 1, count, market.revision > 0) };
 }
 

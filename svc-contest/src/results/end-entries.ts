@@ -1,12 +1,12 @@
 import { events, type PayloadOf } from '@baazi/contracts';
 import { VersionConflict, inTransaction, isDuplicateKey, Writes } from '@baazi/service-kit';
-import { dueOf } from '../community/standings/due-of';
+import { dueOf } from './due-of';
 import type { ContestContext } from '../contest-context';
 import type { Entry } from '../entries/entry';
 import type { Market } from '../markets/market';
 import { marketsById } from '../markets/markets-by-id';
-import { tellSettled } from '../entries/own/tell-entry';
-import { settledTelling } from './settled-telling';
+import { notifySettled } from '../entries/own/notify-entry';
+import { resultNotification } from './result-notification';
 
 type Settled = Pick<PayloadOf<typeof events.stakesSettled>, 'market' | 'batch'>;
 
@@ -20,7 +20,7 @@ export async function endEntries(contest: ContestContext, settled: Settled): Pro
   if (ended) await publishTellings(contest, ended);
   await markEntries(contest, settled, settledAt);
   // A message said twice changes nothing on a page.
-  for (const entry of ended?.entries ?? []) if (ended) tellSettled(contest, entry, ended.market);
+  for (const entry of ended?.entries ?? []) if (ended) notifySettled(contest, entry, ended.market);
 }
 
 /**
@@ -28,7 +28,7 @@ export async function endEntries(contest: ContestContext, settled: Settled): Pro
  * So no player goes untold, and the marks need no transaction.
  */
 async function publishTellings(contest: ContestContext, { entries, market }: Ended): Promise<void> {
-  const tellings = entries.flatMap((entry) => settledTelling(entry, market) ?? []);
+  const tellings = entries.flatMap((entry) => resultNotification(entry, market) ?? []);
   if (tellings.length > 0)
     await inTransaction(contest.service, async (tx) => tx.publish(events.notificationRequested, { tellings }));
 }

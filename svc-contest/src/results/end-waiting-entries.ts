@@ -9,9 +9,9 @@ import { resultUnder } from './totals-of';
 /** The wallet's own reports come first. */
 const WAIT_MS = 30_000;
 /** what the wallet is asked about in one call */
-const A_CALL = 500;
+const MAX_IDS_PER_CALL = 500;
 const fields = ['selection', 'acceptedAt', 'state', 'result'] as const;
-type LookedAt = Pick<Entry, (typeof fields)[number]>;
+type CheckedEntry = Pick<Entry, (typeof fields)[number]>;
 
 /**
  * Entries of settled and of cut markets that do not stand where the decision puts them: the report of their stakes got
@@ -33,7 +33,7 @@ export async function endWaitingEntries(contest: ContestContext): Promise<void> 
 
 async function endEntriesOf(contest: ContestContext, market: Market): Promise<void> {
   let [reserved, unknown] = [0, 0];
-  for await (const page of inPages(contest.entries.raw, { market: market._id }, { fields, size: A_CALL })) {
+  for await (const page of inPages(contest.entries.raw, { market: market._id }, { fields, size: MAX_IDS_PER_CALL })) {
     // Reservations end by themselves, and are looked at again when they have.
     reserved += page.filter(({ state }) => state === 'reserved').length;
     const waiting = page.filter((entry) => isBehind(market, entry));
@@ -56,6 +56,6 @@ async function askFor(contest: ContestContext, market: Market, waiting: Pick<Ent
   return batch.length;
 }
 
-function isBehind(market: Market, { state, selection, acceptedAt, result }: LookedAt): boolean {
+function isBehind(market: Market, { state, selection, acceptedAt, result }: CheckedEntry): boolean {
   return state === 'held' && result !== resultUnder(market.outcome, { selection, cut: isCut(market, acceptedAt) });
 }

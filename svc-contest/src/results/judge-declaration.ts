@@ -1,7 +1,7 @@
 import { isOpen } from '@baazi/contracts';
 import type { Market } from '../markets/market';
 
-interface DeclarationWish {
+interface DeclarationRequest {
   outcome: string;
   dryRun?: boolean;
   expectedRevision?: number;
@@ -14,7 +14,7 @@ export type NotDeclared = 'outcome-unknown' | 'not-locked' | 'revision-changed';
  */
 export function judgeDeclaration(
   market: Pick<Market, 'outcomes' | 'outcome' | 'revision' | 'locksAt'>,
-  wish: DeclarationWish,
+  wish: DeclarationRequest,
   now: Date,
 ): NotDeclared | 'stands' | 'new' {
   if (wish.outcome !== 'void' && !market.outcomes.includes(wish.outcome)) return 'outcome-unknown';

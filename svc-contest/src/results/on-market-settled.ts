@@ -13,7 +13,7 @@ export const onMarketSettled =
       { _id: id, revision, state: 'declared' },
       { $set: { state: 'settled', settledAt: contest.now() } },
     );
-    if (modifiedCount === 1) contest.changed();
+    if (modifiedCount === 1) contest.announceChange();
     const market = await contest.markets.findOne({ _id: id, revision, state: 'settled' }).lean();
     // A report about a decision that was replaced meanwhile, or about a cut before any decision.
     if (!market) return;

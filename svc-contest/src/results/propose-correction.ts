@@ -30,6 +30,6 @@ export async function proposeCorrection(
     });
     return true;
   });
-  if (isKept) contest.changed();
+  if (isKept) contest.announceChange();
   return isKept;
 }

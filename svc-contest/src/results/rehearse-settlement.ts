@@ -1,7 +1,7 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { rootOf, settlementLeaf, type SettlementFacts } from '@baazi/proofs';
 import { inPages, refuse, reply, type Handler } from '@baazi/service-kit';
-import { settledFacts } from '../proofs/closed-books/settled-facts';
+import { settledFacts } from '../entries/receipts/settled-facts';
 import type { ContestContext } from '../contest-context';
 import type { Entry } from '../entries/entry';
 import { isCut, type Market } from '../markets/market';

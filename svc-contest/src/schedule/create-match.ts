@@ -29,6 +29,6 @@ export const createMatch =
       if (isDuplicateKey(error)) return refuse('match-exists');
       throw error;
     }
-    contest.changed();
+    contest.announceChange();
     return reply({ matchID: match.matchID }, { status: 201 });
   };

@@ -2,10 +2,10 @@ import { dayInIndia, entryClosesAt, questionLocksAt } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { Types } from 'mongoose';
 import type { ContestContext } from '../contest-context';
-import { publishMarkets } from '../markets/exposure/default-caps';
+import { publishMarkets } from '../markets/publish-markets';
 import { alreadySettled, newMatchMarket, newQuestionMarket } from '../markets/new-market';
 import { questionOfMatch } from '../markets/questions/daily-questions';
-import { nameOf } from './fixture';
+import { nameOf } from '../markets/matches/fixture';
 import type { NewMatch } from './season/match-of-row';
 
 /** Publishes matches: the fixture of each, its market and the daily question it brings. */

@@ -35,7 +35,7 @@ test('a second super over is entered by hand, and proposes who won; nothing befo
     return answer.body;
   };
   const page = async () => {
-    t.contest.changed();
+    t.contest.announceChange();
     const { body } = await t.service.call(endpoints.matchPage, {
       token: operator,
       params: { matchID: 'ipl-2025-18' },

@@ -21,7 +21,7 @@ export async function defaultLimits(
   contest: ContestContext,
   tx?: Tx,
 ): Promise<{ cap: number | null; maxStake: number | null }> {
-  const [cap, maxStake] = [await contest.choices.valueOf(CAP, tx), await contest.choices.valueOf(MAX_STAKE, tx)];
+  const [cap, maxStake] = [await contest.settings.valueOf(CAP, tx), await contest.settings.valueOf(MAX_STAKE, tx)];
   const preset = presets(contest);
   return {
     cap: cap === undefined ? preset[CAP] : shapes[CAP].parse(cap),

@@ -11,7 +11,7 @@ export const setContestSetting =
     const { name } = body;
     const rises = (from: unknown): boolean =>
       typeof from === 'number' && (body.value === null || Number(body.value) > from);
-    const made = await contest.choices.make(body, {
+    const made = await contest.settings.make(body, {
       operator: caller,
       preset: presets(contest)[name],
       takesTwo: (from) => hasProductionRules(contest.service.config) && name !== TEMPLATES && rises(from),

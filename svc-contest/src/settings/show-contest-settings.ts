@@ -8,7 +8,7 @@ import { CAP, MAX_STAKE, presets, TEMPLATES } from './contest-settings';
 export const showContestSettings =
   (contest: ContestContext): Handler<typeof endpoints.contestSettings> =>
   async () => {
-    const { choices } = contest;
+    const { settings: choices } = contest;
     const preset = presets(contest);
     return reply({
       settings: [

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { startContest, type TestContest } from '../../../svc-contest/src/testing/start-contest';
 import type { Entry } from '../../../svc-contest/src/entries/entry';
 import { keepStandings } from '../../../svc-contest/src/community/standings/keep-standings';
-import { dueOf } from '../../../svc-contest/src/community/standings/due-of';
+import { dueOf } from '../../../svc-contest/src/results/due-of';
 import { readRank } from '../../../svc-contest/src/community/standings/read-rank';
 import { rebuildStandings } from '../../../svc-contest/src/community/standings/rebuild-standings';
 

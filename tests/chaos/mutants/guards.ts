@@ -344,9 +344,9 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'liability-cap',
-    file: 'svc-contest/src/entries/join/together/under-cap.ts',
+    file: 'svc-contest/src/entries/join/reserve-under-cap.ts',
     text: `if (owed > capPaise) return 'full';`,
-    test: 'svc-contest/src/markets/exposure/exposure.db.test.ts',
+    test: 'svc-contest/src/entries/exposure/exposure.db.test.ts',
   },
   {
     name: 'session-of-the-blocked',

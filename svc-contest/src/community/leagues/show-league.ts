@@ -1,7 +1,7 @@
 import { matchMarket, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { ContestContext } from '../../contest-context';
-import { nameOf } from '../../schedule/fixture';
+import { nameOf } from '../../markets/matches/fixture';
 import { marketsById } from '../../markets/markets-by-id';
 import { askedBoard } from '../standings/asked-board';
 import { leagueTable } from './league-table';

@@ -1,6 +1,6 @@
 import { weekInIndia } from '@baazi/contracts';
 import type { ContestContext } from '../../contest-context';
-import { seasonAt } from '../../schedule/season-at';
+import { seasonAt } from '../../markets/matches/season-at';
 import { seasonBoard, weekBoard } from './standing';
 
 export interface AskedBoard {

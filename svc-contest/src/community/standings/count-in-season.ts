@@ -1,7 +1,7 @@
 import { weekInIndia } from '@baazi/contracts';
 import type { ContestContext } from '../../contest-context';
 import { tallyOf } from '../../entries/tally';
-import { seasonAt } from '../../schedule/season-at';
+import { seasonAt } from '../../markets/matches/season-at';
 import type { Market } from '../../markets/market';
 import type { CountedSeason } from './counted-season';
 

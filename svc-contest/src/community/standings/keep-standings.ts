@@ -3,7 +3,7 @@ import type { ContestContext } from '../../contest-context';
 import type { Market } from '../../markets/market';
 import { countInSeason } from './count-in-season';
 import { countRanks } from './count-ranks';
-import type { DueMarket } from './due-market';
+import type { DueMarket } from '../../results/due-market';
 import { callOf } from './standing-of';
 import { seasonBoard, weekBoard } from './standing';
 import { bringCalls } from './write-calls';

@@ -2,9 +2,9 @@ import type { endpoints } from '@baazi/contracts';
 import { questionMarket, texts } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { ContestContext } from '../../contest-context';
-import { answerWords, refuseEntry } from './entry-words';
+import { answerRefusals, refuseEntry } from './entry-refusals';
 import { enterMarket } from './enter-market';
-import { marksOf } from './marks-of';
+import { deviceFingerprint } from './device-fingerprint';
 import { documentOf } from '../receipts/sign-entry';
 import { answerView } from '../own/answer-view';
 
@@ -19,9 +19,9 @@ export const answerQuestion =
       stakeRupees: body.amount,
       winRupees: body.win_amount,
       idempotencyKey,
-      marks: marksOf(contest, { ip, deviceId }),
+      marks: deviceFingerprint(contest, { ip, deviceId }),
     });
-    if (outcome.kind === 'refused') return refuseEntry(answerWords, outcome);
+    if (outcome.kind === 'refused') return refuseEntry(answerRefusals, outcome);
     if (outcome.kind === 'confirming')
       return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
     const receipt = documentOf(outcome.entry);

@@ -3,8 +3,8 @@ import { ServiceUnavailable } from '@baazi/service-kit';
 import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../entry';
 import { finishJoin } from './finish-join';
-import { orderOf, placeTogether, SHORTEST_CALL_MS } from './together/place-together';
-import type { Asking } from './together/trips';
+import { orderOf, placeStake, SHORTEST_CALL_MS } from './batch-stakes';
+import type { StakeOrder } from './join-batches';
 
 /** A join that is still undecided after this long is answered as confirming. */
 const PATIENCE_MS = 3000;
@@ -15,16 +15,16 @@ export interface Driven {
   wallet?: WalletView;
 }
 
-type StakeDoor = typeof endpoints.placeStake | typeof endpoints.closeStake;
+type StakeEndpoint = typeof endpoints.placeStake | typeof endpoints.closeStake;
 /** Identical requests at the same moment share one call to the wallet: it would give each the same answer. */
-const underWay = new Map<string, Promise<Driven>>();
+const inFlight = new Map<string, Promise<Driven>>();
 
 /** Sends the reservation to the wallet until it answers or patience ends: then the entry is still reserved. */
 export function driveReservation(contest: ContestContext, entry: Entry): Promise<Driven> {
-  const other = underWay.get(entry._id);
+  const other = inFlight.get(entry._id);
   if (other) return other;
-  const driven = drive(contest, entry).finally(() => underWay.delete(entry._id));
-  underWay.set(entry._id, driven);
+  const driven = drive(contest, entry).finally(() => inFlight.delete(entry._id));
+  inFlight.set(entry._id, driven);
   return driven;
 }
 
@@ -40,13 +40,13 @@ async function drive(contest: ContestContext, entry: Entry): Promise<Driven> {
 }
 
 /** One try at the wallet for the stake, with others that wait; undefined when what it did is unknown. */
-export async function askForStake(contest: ContestContext, asking: Asking): Promise<Driven | undefined> {
+export async function askForStake(contest: ContestContext, asking: StakeOrder): Promise<Driven | undefined> {
   const { entry, until } = asking;
   try {
-    const placed = await placeTogether(contest, asking);
+    const placed = await placeStake(contest, asking);
     if (placed.kind === 'answered') return await finish(contest, entry, placed.stake, placed.wallet);
   } catch (error) {
-    return silence(contest, entry, error);
+    return undecided(contest, entry, error);
   }
   const left = until - contest.service.clocks.machine.now().getTime();
   return askWallet(contest, endpoints.placeStake, entry, Math.max(left, SHORTEST_CALL_MS));
@@ -58,7 +58,7 @@ export async function askForStake(contest: ContestContext, asking: Asking): Prom
  */
 export async function askWallet(
   contest: ContestContext,
-  door: StakeDoor,
+  door: StakeEndpoint,
   entry: Entry,
   timeoutMs: number,
 ): Promise<Driven | undefined> {
@@ -66,7 +66,7 @@ export async function askWallet(
   try {
     const answer = await services.call(door, { body: orderOf(entry), timeoutMs });
     if (answer.kind === 'reply') {
-      if ('keepsMarks' in answer.response) contest.keepsMarks = answer.response.keepsMarks ?? false;
+      if ('keepsMarks' in answer.response) contest.wantsFingerprints = answer.response.keepsMarks ?? false;
       return await finish(contest, entry, answer.response, answer.wallet);
     }
     // The wallet refuses a stake as data (state 'refused'); a refusal of the call itself is a fault of ours and decides
@@ -77,7 +77,7 @@ export async function askWallet(
     );
     return undefined;
   } catch (error) {
-    return silence(contest, entry, error);
+    return undecided(contest, entry, error);
   }
 }
 
@@ -90,7 +90,7 @@ async function finish(
   return { entry: await finishJoin(contest, entry, stake, wallet), ...(wallet ? { wallet } : {}) };
 }
 
-function silence(contest: ContestContext, entry: Entry, error: unknown): undefined {
+function undecided(contest: ContestContext, entry: Entry, error: unknown): undefined {
   if (!(error instanceof ServiceUnavailable)) throw error;
   contest.service.log.warn({ pickId: entry._id, err: error }, 'the wallet did not answer');
 }

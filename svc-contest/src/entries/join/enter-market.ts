@@ -2,12 +2,12 @@ import { endpoints, type WalletView } from '@baazi/contracts';
 import type { ContestContext } from '../../contest-context';
 import { asksFor, requestKeyOf, slotOf, type Entry, type EntryRequest } from '../entry';
 import type { Market } from '../../markets/market';
-import { tellEntry } from '../own/tell-entry';
+import { notifyEntry } from '../own/notify-entry';
 import { askWallet, driveReservation, type Driven } from './drive-reservation';
-import { refusalOfEntry, type EntryRefused } from './entry-words';
+import { refusalOfEntry, type EntryRefused } from './entry-refusals';
 import { reasonNotToEnter, whatIsWrongWith } from './reason-not-to-enter';
 import { reserveEntry } from './reserve-entry';
-import { readMarket } from './together/read-market';
+import { readMarket } from './batch-reads';
 
 type EntryOutcome =
   | { kind: 'held'; entry: Entry; market: Market; isNew: boolean; wallet?: WalletView }
@@ -98,6 +98,6 @@ async function answerOfEarlier(
 function outcomeOf(contest: ContestContext, market: Market, { entry, wallet }: Driven, isNew: boolean): EntryOutcome {
   if (entry.state === 'refused') return refusalOfEntry(entry);
   if (entry.state === 'held') return { kind: 'held', entry, market, isNew, ...(wallet ? { wallet } : {}) };
-  tellEntry(contest, entry);
+  notifyEntry(contest, entry);
   return { kind: 'confirming' };
 }

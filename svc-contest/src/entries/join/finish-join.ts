@@ -1,11 +1,11 @@
 import type { endpoints, ReplyOf, WalletView } from '@baazi/contracts';
 import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../entry';
-import { tellEntry } from '../own/tell-entry';
+import { notifyEntry } from '../own/notify-entry';
 import { signEntry } from '../receipts/sign-entry';
-import type { Refusal } from './together/cap-order';
-import { holdEntry } from './together/hold-together';
-import { releaseUnderCap } from './together/under-cap';
+import type { Refusal } from './cap-order';
+import { holdEntry } from './batch-holds';
+import { releaseUnderCap } from './reserve-under-cap';
 
 type StakeAnswer = ReplyOf<typeof endpoints.placeStake>;
 
@@ -22,7 +22,7 @@ export async function finishJoin(
     ? await holdEntry(contest, { entry, receipt: signEntry(contest, entry) })
     : await release(contest, entry, stake);
   if (ended) {
-    tellEntry(contest, ended, wallet);
+    notifyEntry(contest, ended, wallet);
     return ended;
   }
   const before = await contest.entries.findOne({ _id: entry._id, userId: entry.userId }).lean();

@@ -2,11 +2,11 @@ import type { endpoints } from '@baazi/contracts';
 import { matchMarket, texts } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { ContestContext } from '../../contest-context';
-import { readFixture } from '../../schedule/read-fixture';
+import { readFixture } from '../../markets/matches/read-fixture';
 import { teamView } from '../own/team-view';
-import { joinWords, refuseEntry } from './entry-words';
+import { joinRefusals, refuseEntry } from './entry-refusals';
 import { enterMarket } from './enter-market';
-import { marksOf } from './marks-of';
+import { deviceFingerprint } from './device-fingerprint';
 import { documentOf } from '../receipts/sign-entry';
 
 /** A player picks a team with a stake. */
@@ -21,9 +21,9 @@ export const joinContest =
       winRupees: body.win_amount,
       subjectId: body.match_id,
       idempotencyKey,
-      marks: marksOf(contest, { ip, deviceId }),
+      marks: deviceFingerprint(contest, { ip, deviceId }),
     });
-    if (outcome.kind === 'refused') return refuseEntry(joinWords, outcome);
+    if (outcome.kind === 'refused') return refuseEntry(joinRefusals, outcome);
     if (outcome.kind === 'confirming')
       return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
     const fixture = await readFixture(contest, body.matchID);

@@ -3,8 +3,8 @@ import { Types } from 'mongoose';
 import type { ContestContext } from '../../contest-context';
 import { requestKeyOf, slotOf, type Entry, type EntryRequest } from '../entry';
 import type { Market } from '../../markets/market';
-import { insertReservation } from './together/insert-together';
-import { reserveUnderCap } from './together/under-cap';
+import { insertReservation } from './batch-inserts';
+import { reserveUnderCap } from './reserve-under-cap';
 import { provable } from '../receipts/sign-entry';
 
 /** as the wallet takes them */

@@ -3,7 +3,7 @@ import { drainDue } from '@baazi/service-kit';
 import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../entry';
 import { askForStake, askWallet } from './drive-reservation';
-import { claimTry } from './together/claim-together';
+import { claimTry } from './batch-claims';
 
 const FIRST_TRY_AFTER_MS = 2000;
 /** A player waited this long: from here on the reservation is ended, not tried again. */

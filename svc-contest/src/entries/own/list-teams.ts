@@ -2,7 +2,7 @@ import type { endpoints } from '@baazi/contracts';
 import { teams, isTeamCode } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { ContestContext } from '../../contest-context';
-import { nameOf, type Fixture } from '../../schedule/fixture';
+import { nameOf, type Fixture } from '../../markets/matches/fixture';
 import { marketsById } from '../../markets/markets-by-id';
 import { ownPage } from './own-page';
 import { teamView } from './team-view';

@@ -1,6 +1,6 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
-import type { Fixture } from '../../schedule/fixture';
-import { matchView } from '../../schedule/match-view';
+import type { Fixture } from '../../markets/matches/fixture';
+import { matchView } from '../../markets/matches/match-view';
 import type { Market } from '../../markets/market';
 import type { Entry } from '../entry';
 import { resultLine } from './result-line';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { signReceipt, type EntryFacts, type Receipt, type ReceiptDocument } from '@baazi/proofs';
 import { headToSign } from '../../proofs/log/books-log';
 import type { ContestContext } from '../../contest-context';
-import type { Entry, KeptReceipt } from '../entry';
+import type { Entry, StoredReceipt } from '../entry';
 import type { Market } from '../../markets/market';
 import { rulesOf } from '../../markets/rules/rules-texts';
 
@@ -41,7 +41,7 @@ function receiptOf(entry: Entry, log: Receipt['log']): Receipt | undefined {
 }
 
 /** Signs what the entry is, over the log as it stands; undefined while nothing may be signed. */
-export function signEntry(contest: ContestContext, entry: Entry): KeptReceipt | undefined {
+export function signEntry(contest: ContestContext, entry: Entry): StoredReceipt | undefined {
   const log = headToSign(contest.log);
   const receipt = log && receiptOf(entry, log);
   if (!log || !receipt) return undefined;

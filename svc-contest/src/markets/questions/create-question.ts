@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dayInIndia, entryClosesAt, matchMarket, type endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler, type Tx } from '@baazi/service-kit';
 import type { ContestContext } from '../../contest-context';
-import { publishMarkets } from '../exposure/default-caps';
+import { publishMarkets } from '../publish-markets';
 import { stateOf, titleOf } from '../market';
 import { newQuestionMarket } from '../new-market';
 import type { Question } from './question';
@@ -47,7 +47,7 @@ export const createQuestion =
       const path = ownClose && ownClose <= createdAt ? 'closesAt' : 'day';
       return refuse('invalid-input', { errors: [{ path, msg: 'This question would be closed already.' }] });
     }
-    contest.changed();
+    contest.announceChange();
     return reply(written, { status: 201 });
   };
 

@@ -148,7 +148,7 @@ test('T81: the tester sees tomorrow as today, under the same entry rules', async
   await t.contest.players.create([
     { _id: tester.userId, name: 'Tester', status: 'active', hideAsWinner: false, previewTomorrow: true, revision: 1 },
   ]);
-  t.contest.heard();
+  t.contest.dropCaches();
   expect((await board(tester.token))?.today).toEqual(['ipl-2025-19']);
   expect(
     (

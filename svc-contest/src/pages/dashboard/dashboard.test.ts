@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { newMatchMarket } from '../../markets/new-market';
-import type { PublishedMatch } from '../../schedule/published-matches';
+import type { PublishedMatch } from '../../markets/matches/published-matches';
 import { boardOf } from './todays-board';
 
 const match = (matchID: string, startsAt: string): PublishedMatch => {

@@ -18,7 +18,7 @@ function isChange(text: string): boolean {
  * What another copy changed is read anew here too: each hears what pages are told, before a page that was told can ask.
  * What is said while Redis is away is missed; nothing is kept long enough for that to matter.
  */
-export async function hearChanges({ service, heard }: ContestContext): Promise<void> {
+export async function hearChanges({ service, dropCaches: heard }: ContestContext): Promise<void> {
   const subscriber = await connectRedis(service.config.REDIS_URL, service.log, { enableAutoPipelining: false });
   service.onShutdown(async () => subscriber.disconnect());
   subscriber.on('message', (_channel, text: string) => {

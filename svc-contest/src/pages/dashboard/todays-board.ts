@@ -1,7 +1,7 @@
 import { dayInIndia, fixtureDays, startOfDayInIndia } from '@baazi/contracts';
 import type { ContestContext } from '../../contest-context';
-import { matchView, type MatchView } from '../../schedule/match-view';
-import { publishedMatches, type PublishedMatch } from '../../schedule/published-matches';
+import { matchView, type MatchView } from '../../markets/matches/match-view';
+import { publishedMatches, type PublishedMatch } from '../../markets/matches/published-matches';
 
 /** Every match from the start of today's Indian day on, by start. */
 export async function matchesFromToday(contest: ContestContext, now: Date): Promise<PublishedMatch[]> {

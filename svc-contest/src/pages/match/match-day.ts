@@ -2,9 +2,9 @@ import { dayInIndia, toRupees, type endpoints, type ReplyOf } from '@baazi/contr
 import { reply, type Handler } from '@baazi/service-kit';
 import type { ContestContext } from '../../contest-context';
 import { recentWins } from '../dashboard/recent-winners';
-import type { Fixture } from '../../schedule/fixture';
-import { matchView } from '../../schedule/match-view';
-import { publishedMatches, type PublishedMatch } from '../../schedule/published-matches';
+import type { Fixture } from '../../markets/matches/fixture';
+import { matchView } from '../../markets/matches/match-view';
+import { publishedMatches, type PublishedMatch } from '../../markets/matches/published-matches';
 import { stateOf } from '../../markets/market';
 import type { Score } from '../../scores/score';
 import { scoreView } from '../../scores/score-view';

@@ -1,7 +1,7 @@
 import { matchMarket } from '@baazi/contracts';
 import type { ContestContext } from '../../contest-context';
 import { tallyOf } from '../../entries/tally';
-import type { Fixture } from '../../schedule/fixture';
+import type { Fixture } from '../../markets/matches/fixture';
 import type { Crowd, Market } from '../../markets/market';
 import type { Result } from './form';
 import { resultsBefore } from './results-before';

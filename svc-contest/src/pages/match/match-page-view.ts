@@ -1,5 +1,5 @@
 import { isOpen, type endpoints, type ReplyOf } from '@baazi/contracts';
-import { matchView } from '../../schedule/match-view';
+import { matchView } from '../../markets/matches/match-view';
 import type { Market } from '../../markets/market';
 import { formOf, headToHead } from './form';
 import { currentRules, rulesOf } from '../../markets/rules/rules-texts';

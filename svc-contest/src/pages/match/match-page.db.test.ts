@@ -38,7 +38,7 @@ const until = async (probe: () => Promise<boolean>): Promise<void> => {
 };
 /** What is kept for a moment is forgotten. */
 const fresh = async (matchID?: string, token?: string) => {
-  t.contest.changed();
+  t.contest.announceChange();
   return page(matchID, token);
 };
 const join = async (chosenTeam: string): Promise<void> => {
@@ -227,7 +227,7 @@ test('what a match paid is told from ten entries on', async () => {
   const settle = (matchID: string, outcome: string) =>
     t.contest.markets.updateOne({ _id: `match:${matchID}` }, { $set: { state: 'settled', outcome } });
   const results = async () => {
-    t.contest.changed();
+    t.contest.announceChange();
     return (await t.service.call(endpoints.matchDay, {})).body.response?.results;
   };
   await settle('ipl-2025-17', 'DC');

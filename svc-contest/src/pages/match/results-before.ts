@@ -1,6 +1,6 @@
 import { dayInIndia, matchMarket } from '@baazi/contracts';
 import type { ContestContext } from '../../contest-context';
-import type { Fixture } from '../../schedule/fixture';
+import type { Fixture } from '../../markets/matches/fixture';
 import { marketsById } from '../../markets/markets-by-id';
 import type { Result } from './form';
 import { pastResults } from './past-results';

@@ -1,7 +1,7 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import type { ContestContext } from '../../contest-context';
-import { matchView } from '../../schedule/match-view';
-import type { PublishedMatch } from '../../schedule/published-matches';
+import { matchView } from '../../markets/matches/match-view';
+import type { PublishedMatch } from '../../markets/matches/published-matches';
 import type { PublishedQuestion } from '../../markets/questions/published-questions';
 import { proposalOf } from '../../scores/proposal-of';
 import type { Score } from '../../scores/score';

@@ -1,7 +1,7 @@
 import { addDays, dayInIndia, startOfDayInIndia, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { ContestContext } from '../../contest-context';
-import { publishedMatches, type PublishedMatch } from '../../schedule/published-matches';
+import { publishedMatches, type PublishedMatch } from '../../markets/matches/published-matches';
 import { correctionRule } from '../../markets/correction-view';
 import { publishedQuestions } from '../../markets/questions/published-questions';
 import { boardQuestion } from './board-market';

@@ -1,7 +1,7 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { ContestContext } from '../../contest-context';
-import { publishedMatches, type PublishedMatch } from '../../schedule/published-matches';
+import { publishedMatches, type PublishedMatch } from '../../markets/matches/published-matches';
 import { publishedQuestions } from '../../markets/questions/published-questions';
 import { boardMatch, scoresOf } from './board-match';
 

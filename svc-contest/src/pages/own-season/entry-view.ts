@@ -1,6 +1,6 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Entry } from '../../entries/entry';
-import type { Fixture } from '../../schedule/fixture';
+import type { Fixture } from '../../markets/matches/fixture';
 import { stateOf, titleOf, type Market } from '../../markets/market';
 import { resultLine } from '../../entries/own/result-line';
 import type { Score } from '../../scores/score';

@@ -1,5 +1,5 @@
 import type { ContestContext } from '../../contest-context';
-import { seasonAt } from '../../schedule/season-at';
+import { seasonAt } from '../../markets/matches/season-at';
 import { seasonLine, type SeasonLine } from './season-line';
 
 export const ownSeason = async (contest: ContestContext, userId: string): Promise<SeasonLine> =>

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ContestContext } from '../../contest-context';
 import { frontierOf, headOf } from './books-log';
 
-const Kept = z.object({ size: z.number().int().min(0), tops: z.array(z.string()) });
+const StoredHead = z.object({ size: z.number().int().min(0), tops: z.array(z.string()) });
 
 /**
  * Reads the log as far as it has come and checks that it goes on from all that this process, or the file beside the
@@ -14,13 +14,13 @@ const Kept = z.object({ size: z.number().int().min(0), tops: z.array(z.string())
  * One at a time: an operator's word on a lost log comes beside the look of each second, and both write the file.
  */
 export const watchLog = (contest: ContestContext): Promise<void> =>
-  contest.keyedQueue('log of books', () => look(contest));
+  contest.keyedQueue('log of books', () => checkLog(contest));
 
-async function look(contest: ContestContext): Promise<void> {
+async function checkLog(contest: ContestContext): Promise<void> {
   const { log } = contest;
   const first = !log.isRead;
   if (first) {
-    log.known = (await keptHead(contest)) ?? emptyFrontier();
+    log.known = (await readHeadFile(contest)) ?? emptyFrontier();
     await contest.logHeads.updateOne(
       { _id: 'head' },
       { $setOnInsert: headOf(emptyFrontier(), contest.proofKey) },
@@ -45,7 +45,7 @@ async function look(contest: ContestContext): Promise<void> {
   }
   log.known = now;
   delete log.lost;
-  await keepHead(contest);
+  await writeHeadFile(contest);
 }
 
 /** The log up to its head, if it begins with what is known. */
@@ -62,14 +62,14 @@ async function wentOn(
   return isHead ? frontier : undefined;
 }
 
-async function keptHead({ service }: ContestContext): Promise<Frontier | undefined> {
+async function readHeadFile({ service }: ContestContext): Promise<Frontier | undefined> {
   const file = service.config.PROOF_HEAD_FILE;
   if (file === undefined || !existsSync(file)) return undefined;
-  return frontierOf(Kept.parse(JSON.parse(await readFile(file, 'utf8'))));
+  return frontierOf(StoredHead.parse(JSON.parse(await readFile(file, 'utf8'))));
 }
 
 /** Out of the database's reach. */
-async function keepHead({ service, log }: ContestContext): Promise<void> {
+async function writeHeadFile({ service, log }: ContestContext): Promise<void> {
   const file = service.config.PROOF_HEAD_FILE;
   if (file === undefined) return;
   const { size, tops } = log.known;

@@ -59,7 +59,7 @@ export async function importFixtures(contest: ContestContext, request: ImportReq
       });
       if (outcome.kind === 'refund-unconfirmed') return outcome;
     }
-  if (plan.adds.length > 0) contest.changed();
+  if (plan.adds.length > 0) contest.announceChange();
   return report(true);
 }
 

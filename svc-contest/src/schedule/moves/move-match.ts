@@ -1,12 +1,12 @@
 import { dayInIndia, entryClosesAt, events, matchMarket } from '@baazi/contracts';
 import { inTransaction, type Tx } from '@baazi/service-kit';
 import type { ContestContext } from '../../contest-context';
-import type { Fixture } from '../fixture';
+import type { Fixture } from '../../markets/matches/fixture';
 import type { Market } from '../../markets/market';
 import { pauseEntry } from './pause-entry';
 import type { LockPlan } from './plan-lock';
 import { areSameRefunds, cutAlike, planMove, refundsOf, type Refunds } from './plan-move';
-import { tellMoved } from './tell-moved';
+import { notifyMoved } from './notify-moved';
 
 interface MatchChange {
   matchID: string;
@@ -62,8 +62,8 @@ export async function moveMatch(contest: ContestContext, change: MatchChange): P
   });
   // Somebody else moved or declared it in between: what it refunds is another thing now.
   if (!written) return { kind: 'refund-unconfirmed', refunds };
-  contest.changed();
-  if (isMove) void tellMoved(contest, written.fixture, written.market);
+  contest.announceChange();
+  if (isMove) void notifyMoved(contest, written.fixture, written.market);
   return { kind: 'changed', matchID, startsAt: written.fixture.startsAt, locksAt: written.market.locksAt, refunds };
 }
 

@@ -1,5 +1,5 @@
 import type { ContestContext } from '../../contest-context';
-import type { Fixture } from '../../schedule/fixture';
+import type { Fixture } from '../../markets/matches/fixture';
 import { progressOf, type ScoreCard } from '../score-card';
 import { cardAt } from './card-at';
 import type { ScoreFeed, ScoreReport } from './score-feed';

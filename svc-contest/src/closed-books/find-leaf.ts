@@ -1,0 +1,35 @@
+import { inBase64, inclusionPath } from '@baazi/proofs';
+import type { ContestContext } from '../contest-context';
+import { hashesOf, perPageOf, type Book } from './book';
+
+/** Where a leaf stands in the tree of a checkpoint. */
+interface Inclusion {
+  checkpoint: string;
+  index: number;
+  path: string[];
+}
+
+/** Of leaves that an entry may have in a book, the one that is there, with the way from it to the root. */
+export async function findLeaf<T extends { hash: Buffer }>(
+  contest: ContestContext,
+  book: Book,
+  { entryId, candidates }: { entryId: string; candidates: readonly T[] },
+): Promise<{ leaf: T; inclusion: Inclusion } | undefined> {
+  const page = await contest.bookPages
+    .findOne({ book: book._id, firstId: { $lte: entryId } })
+    .sort({ firstId: -1 })
+    .lean();
+  if (!page) return undefined;
+  const hashes = hashesOf(page);
+  for (const leaf of candidates) {
+    const at = hashes.findIndex((hash) => hash.equals(leaf.hash));
+    if (at < 0) continue;
+    const tops = book.tops.map((top) => Buffer.from(top, 'base64'));
+    const path = [...inclusionPath(hashes, at), ...inclusionPath(tops, page.page)];
+    return {
+      leaf,
+      inclusion: { checkpoint: book.note, index: page.page * perPageOf(book) + at, path: inBase64(path) },
+    };
+  }
+  return undefined;
+}

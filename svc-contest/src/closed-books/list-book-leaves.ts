@@ -1,0 +1,21 @@
+import type { endpoints } from '@baazi/contracts';
+import { inBase64 } from '@baazi/proofs';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
+import type { ContestContext } from '../contest-context';
+import { bookId, hashesOf, perPageOf } from './book';
+
+/** The hashes in a book, in order: anyone computes the root from them, and nobody learns an entry. */
+export const listBookLeaves =
+  (contest: ContestContext): Handler<typeof endpoints.bookLeaves> =>
+  async ({ params, query: { revision, from, limit } }) => {
+    const book = await contest.books.findById(bookId(params.market, revision)).select({ size: 1, perPage: 1 }).lean();
+    if (!book) return refuse('book-not-found');
+    const perPage = perPageOf(book);
+    const first = Math.floor(from / perPage);
+    const pages = await contest.bookPages
+      .find({ book: book._id, page: { $gte: first, $lte: Math.floor((from + limit - 1) / perPage) } })
+      .sort({ page: 1 })
+      .lean();
+    const hashes = pages.flatMap(hashesOf).slice(from - first * perPage);
+    return reply({ size: book.size, leaves: inBase64(hashes.slice(0, limit)) });
+  };

@@ -1,0 +1,51 @@
+import { settlementLeaf } from '@baazi/proofs';
+import { inPages } from '@baazi/service-kit';
+import { mayPublish } from '../proofs/log/books-log';
+import type { ContestContext } from '../contest-context';
+import type { Entry } from '../entries/entry';
+import { isCut, type Market } from '../markets/market';
+import { resultUnder } from '../results/totals-of';
+import { bookId } from './book';
+import { settledFacts } from '../entries/receipts/settled-facts';
+import { writeBook, type Leaf } from './write-book';
+
+const fields = ['market', 'selection', 'stakePaise', 'payoutPaise', 'acceptedAt', 'salt', 'state', 'result'] as const;
+type ReadEntry = Pick<Entry, '_id' | (typeof fields)[number]>;
+
+/** Writes how each revision of a result settled the entries, once all of them stand where it puts them. */
+export async function settleBooks(contest: ContestContext): Promise<void> {
+  if (!mayPublish(contest.log)) return;
+  const settled = await contest.markets
+    .find({ state: 'settled', bookAt: { $exists: true } })
+    .sort({ _id: 1 })
+    .lean();
+  for (const market of settled) if ((market.settledBook ?? 0) < market.revision) await settleBook(contest, market);
+}
+
+/** False: an entry waits for its result still, or the book does not hold what is there now. */
+export async function settleBook(contest: ContestContext, market: Market): Promise<boolean> {
+  const leaves: Leaf[] = [];
+  for await (const page of inPages(contest.entries.raw, { market: market._id }, { fields }))
+    for (const entry of page.filter(({ state }) => state === 'held')) {
+      if (entry.result !== resultUnder(market.outcome, { ...entry, cut: isCut(market, entry.acceptedAt) }))
+        return false;
+      leaves.push(leafOf(entry, market.revision));
+    }
+  const book = await contest.books.findById(bookId(market._id, 0)).select({ size: 1 }).lean();
+  if (book?.size !== leaves.length) {
+    contest.service.log.error(
+      { market: market._id, inBook: book?.size, entries: leaves.length },
+      'a book and its entries differ: nothing is signed about its settlement',
+    );
+    return false;
+  }
+  await writeBook(contest, { market, revision: market.revision, leaves });
+  return true;
+}
+
+function leafOf(entry: ReadEntry, revision: number): Leaf {
+  const { result } = entry;
+  const facts = result === 'pending' ? undefined : settledFacts(entry, revision, result);
+  if (!facts) throw new Error(`entry ${entry._id} is not settled, or has no salt`);
+  return { entryId: entry._id, hash: settlementLeaf(facts) };
+}

@@ -1,0 +1,34 @@
+import { toRupees, type endpoints } from '@baazi/contracts';
+import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
+import type { ContestContext } from '../../contest-context';
+import { titleOf } from '../../markets/market';
+import { readBook } from '../read-book';
+
+/** What the house would pay, per outcome of every market that is not decided, the next lock first. */
+export const showExposure =
+  (contest: ContestContext): Handler<typeof endpoints.exposure> =>
+  async ({ query }) => {
+    const way = query.ascending === 'asc' ? 1 : -1;
+    const filter = { state: 'open' as const };
+    const markets = await contest.markets.find(filter).sort({ locksAt: way, _id: way }).lean();
+    const wanted = query.query.toLowerCase();
+    const found = markets.filter(({ _id, title }) => `${_id} ${title}`.toLowerCase().includes(wanted));
+    const { rows, metadata, onward } = pageOfRows(found, query, ({ _id, locksAt }) => ({ value: locksAt, id: _id }));
+    const data = await Promise.all(
+      rows.map(async (market) => ({
+        market: market._id,
+        ...titleOf(market),
+        locksAt: market.locksAt.toISOString(),
+        maxStakeRupees: market.maxStakePaise === undefined ? null : toRupees(market.maxStakePaise),
+        capRupees: market.capPaise === undefined ? null : toRupees(market.capPaise),
+        outcomes: (await readBook(contest, market)).map((line) => ({
+          outcome: line.outcome,
+          picks: line.entries,
+          stakedRupees: toRupees(line.stakedPaise),
+          payoutRupees: toRupees(line.payoutPaise),
+          liabilityRupees: toRupees(line.liabilityPaise),
+        })),
+      })),
+    );
+    return reply({ data, metadata, ...onward });
+  };

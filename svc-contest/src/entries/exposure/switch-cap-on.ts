@@ -1,0 +1,53 @@
+import { inTransaction } from '@baazi/service-kit';
+import type { ContestContext } from '../../contest-context';
+import type { Market } from '../../markets/market';
+import { liveEntries } from '../live-entries';
+import { liabilityOf } from '../../markets/exposure';
+
+/** Longer than any reservation that began before the pause may take without looking again (`SLOW_RESERVATION_MS`). */
+const WAIT_OUT_MS = 2500;
+/** If this process dies in the middle, entry opens again by itself, as uncapped as it was. */
+const PAUSE_MS = 30_000;
+
+/** Pauses joins on the market, waits out those under way, counts the live entries, then opens it under the cap. */
+export async function switchCapOn(
+  contest: ContestContext,
+  market: Market,
+  capPaise: number,
+  waitOutMs = WAIT_OUT_MS,
+): Promise<boolean> {
+  const { machine } = contest.service.clocks;
+  const epoch = market.capEpoch + 1;
+  const entryPausedUntil = new Date(machine.now().getTime() + PAUSE_MS);
+  const paused = await contest.markets.updateOne(
+    { _id: market._id, capEpoch: market.capEpoch },
+    { $set: { entryPausedUntil, capEpoch: epoch } },
+  );
+  if (paused.matchedCount === 0) return false;
+  await new Promise((resolve) => setTimeout(resolve, waitOutMs));
+  const liabilityPaise = await countLiability(contest, market);
+  return inTransaction(contest.service, async ({ session, rollBack }) => {
+    if (machine.now() >= entryPausedUntil) return false;
+    await contest.exposure.updateOne(
+      { _id: market._id },
+      { $set: { epoch, liabilityPaise } },
+      { upsert: true, session },
+    );
+    const opened = await contest.markets.updateOne(
+      { _id: market._id, capEpoch: epoch, entryPausedUntil },
+      { $set: { capPaise }, $unset: { entryPausedUntil: 1 } },
+      { session },
+    );
+    // Somebody else switched it meanwhile.
+    if (opened.matchedCount === 0) rollBack();
+    return opened.matchedCount === 1;
+  });
+}
+
+/** Every live entry, reserved ones included: a reservation may still become a stake. */
+async function countLiability(contest: ContestContext, market: Market): Promise<Record<string, number>> {
+  const liabilityPaise = Object.fromEntries(market.outcomes.map((outcome) => [outcome, 0]));
+  for await (const entry of liveEntries(contest, market._id))
+    liabilityPaise[entry.selection] = (liabilityPaise[entry.selection] ?? 0) + liabilityOf(entry);
+  return liabilityPaise;
+}

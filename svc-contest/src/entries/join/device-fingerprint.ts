@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import { addressKey } from '@baazi/service-kit';
+import type { ContestContext } from '../../contest-context';
+import type { DeviceFingerprint } from '../entry';
+
+/**
+ * What a request came from, for the rule of one side per group: keyed hashes, so that svc-wallet can compare them and
+ * nobody reads an address out of them. Nothing where neither that policy nor svc-wallet asks for it.
+ */
+export function deviceFingerprint(
+  contest: ContestContext,
+  { ip, deviceId }: { ip: string; deviceId: string | undefined },
+): DeviceFingerprint | undefined {
+  if (!contest.policies.has('one-side-per-group') && !contest.wantsFingerprints) return undefined;
+  const key = createHmac('sha256', 'marks').update(
+    contest.service.config.SERVICE_PRIVATE_KEY.export({ type: 'pkcs8', format: 'der' }),
+  );
+  const secret = key.digest();
+  const mark = (text: string): string => createHmac('sha256', secret).update(text).digest('hex').slice(0, 32);
+  return {
+    network: mark(`network ${addressKey(ip)}`),
+    ...(deviceId === undefined ? {} : { device: mark(`device ${deviceId}`) }),
+  };
+}

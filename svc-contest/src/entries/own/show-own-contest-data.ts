@@ -1,0 +1,45 @@
+import { toRupees, type endpoints } from '@baazi/contracts';
+import { reply, type Handler } from '@baazi/service-kit';
+import type { ContestContext } from '../../contest-context';
+import type { Entry } from '../entry';
+
+/** Everything this service keeps about the player, for the data download. */
+export const showOwnContestData =
+  (contest: ContestContext): Handler<typeof endpoints.ownContestData> =>
+  async ({ caller }) => {
+    const [entries, player, standings, leagues] = await Promise.all([
+      contest.entries.find({ userId: caller.userId }).sort({ _id: 1 }).lean(),
+      contest.players.findById(caller.userId).lean(),
+      contest.standings.find({ userId: caller.userId }).sort({ _id: 1 }).lean(),
+      contest.leagues.find({ 'members.userId': caller.userId }).sort({ createdAt: 1 }).lean(),
+    ]);
+    return reply({
+      name: player?.name ?? null,
+      hideAsWinner: player?.hideAsWinner ?? false,
+      seenInStandings: player?.seen ?? false,
+      standings: standings.flatMap(({ board, points, right, wrong, streak, best }) =>
+        board === undefined ? [] : [{ board, points, right, wrong, streak, best }],
+      ),
+      leagues: leagues.map(({ name, ownerId, members, createdAt }) => ({
+        name,
+        owner: ownerId === caller.userId,
+        since: (members.find(({ userId }) => userId === caller.userId)?.since ?? createdAt).toISOString(),
+      })),
+      teams: entries
+        .filter(({ kind }) => kind === 'match')
+        .map((entry) => ({ matchID: entry.subject, chosenTeam: entry.selection, ...common(entry) })),
+      answers: entries
+        .filter(({ kind }) => kind === 'question')
+        .map((entry) => ({ questionID: entry.subject, title: entry.label, answer: entry.selection, ...common(entry) })),
+    });
+  };
+
+const common = (entry: Entry) => ({
+  amount: toRupees(entry.stakePaise),
+  win_amount: toRupees(entry.payoutPaise),
+  state: entry.state,
+  result: entry.result,
+  createdAt: entry.createdAt.toISOString(),
+  ...(entry.settledAt ? { settledAt: entry.settledAt.toISOString() } : {}),
+  ...(entry.reason === undefined ? {} : { reason: entry.reason }),
+});

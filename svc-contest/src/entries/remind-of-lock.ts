@@ -1,0 +1,77 @@
+import { events, type NotificationRequest } from '@baazi/contracts';
+import { inPages, inTransaction } from '@baazi/service-kit';
+import type { ContestContext } from '../contest-context';
+import { slotOf } from './entry';
+import type { Market } from '../markets/market';
+
+const LOCKS_WITHIN_MS = 3600_000;
+const PLAYED_WITHIN_MS = 14 * 24 * 3600_000;
+const PLAYERS_PER_EVENT = 500;
+
+/**
+ * Who has been playing and is not in a match that closes within the hour is told when it does. Nobody is called to play:
+ * who has entered nothing for two weeks hears nothing, and whether anything is heard at all is each player's to say.
+ */
+export async function remindOfLock(contest: ContestContext): Promise<void> {
+  const now = contest.now();
+  const markets = await contest.markets
+    .find({
+      state: 'open',
+      kind: 'match',
+      locksAt: { $gt: now, $lte: new Date(now.getTime() + LOCKS_WITHIN_MS) },
+      lockSoonTold: { $ne: true },
+    })
+    .lean<Market[]>();
+  for (const market of markets) {
+    for await (const players of inPages(
+      contest.players.raw,
+      { status: 'active' },
+      { fields: ['_id'], size: PLAYERS_PER_EVENT },
+    ))
+      await requestNotifications(
+        contest,
+        market,
+        await playersToRemind(
+          contest,
+          market,
+          players.map(({ _id }) => _id),
+          now,
+        ),
+      );
+    // Who dies before this tells it again, under the same names.
+    await contest.markets.updateOne({ _id: market._id }, { $set: { lockSoonTold: true } });
+  }
+}
+
+async function playersToRemind(contest: ContestContext, market: Market, userIds: string[], now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - PLAYED_WITHIN_MS);
+  const [entered, played] = await Promise.all([
+    playersOf(contest, userIds, { slot: { $in: userIds.map((userId) => slotOf(userId, market._id)) } }),
+    playersOf(contest, userIds, { kind: { $in: ['match', 'question'] }, createdAt: { $gte: since } }),
+  ]);
+  const isIn = new Set(entered);
+  return played.filter((userId) => !isIn.has(userId));
+}
+
+/** Which of these players have such an entry. */
+async function playersOf(contest: ContestContext, userIds: string[], such: object): Promise<string[]> {
+  const found = await contest.entries.raw
+    .aggregate<{ _id: string }>([{ $match: { userId: { $in: userIds }, ...such } }, { $group: { _id: '$userId' } }])
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
+async function requestNotifications(
+  contest: ContestContext,
+  { _id, subject, title, locksAt }: Market,
+  userIds: string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const tellings = userIds.map((userId): NotificationRequest => ({
+    key: `lock-soon:${subject}`,
+    userId,
+    kind: 'lock-soon',
+    data: { market: _id, title, locksAt: locksAt.toISOString() },
+  }));
+  await inTransaction(contest.service, async (tx) => tx.publish(events.notificationRequested, { tellings }));
+}

@@ -1,0 +1,22 @@
+import { matchMarket } from '@baazi/contracts';
+import type { ContestContext } from '../../contest-context';
+import type { Market } from '../market';
+import { marketsById } from '../markets-by-id';
+import type { Fixture } from './fixture';
+
+export interface PublishedMatch {
+  fixture: Fixture;
+  market: Market;
+}
+
+/** Fixtures with their markets, in the order given; one without a market is not published yet and is left out. */
+export async function publishedMatches(contest: ContestContext, fixtures: Fixture[]): Promise<PublishedMatch[]> {
+  const markets = await marketsById(
+    contest,
+    fixtures.map(({ matchID }) => matchMarket(matchID)),
+  );
+  return fixtures.flatMap((fixture) => {
+    const market = markets.get(matchMarket(fixture.matchID));
+    return market ? [{ fixture, market }] : [];
+  });
+}

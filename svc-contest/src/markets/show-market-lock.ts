@@ -1,0 +1,11 @@
+import type { endpoints } from '@baazi/contracts';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
+import type { ContestContext } from '../contest-context';
+
+/** svc-wallet heard of a result before entry was over, as far as it knows: a match may have been moved. */
+export const showMarketLock =
+  (contest: ContestContext): Handler<typeof endpoints.marketLock> =>
+  async ({ params }) => {
+    const market = await contest.markets.findById(params.market).lean();
+    return market ? reply({ locksAt: market.locksAt.toISOString() }) : refuse('not-found');
+  };

@@ -1,0 +1,32 @@
+import type { ContestContext } from '../../contest-context';
+import { isCut, type Market } from '../../markets/market';
+import { liveEntries } from '../../entries/live-entries';
+import { nameOf, type Fixture } from '../../markets/matches/fixture';
+
+const format = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** Tells everyone who is in a match that it has moved, and who entered after the new lock of the refund. */
+export async function notifyMoved(contest: ContestContext, fixture: Fixture, market: Market): Promise<void> {
+  const { live, log } = contest.service;
+  try {
+    const moved = `${nameOf(fixture)} now starts on ${format.format(fixture.startsAt)}.`;
+    for await (const entry of liveEntries(contest, market._id)) {
+      if (isCut(market, entry.acceptedAt))
+        live.send(entry.userId, 'notice', {
+          message: `${moved} Entry had closed when you joined: your stake is refunded.`,
+          alertType: 'warning',
+        });
+      else live.send(entry.userId, 'notice', { message: `${moved} Your pick moves with it.`, alertType: 'info' });
+    }
+  } catch (error) {
+    // Best effort: the match itself shows where it was moved from.
+    log.warn({ err: error, matchID: fixture.matchID }, 'not everyone was told of a move');
+  }
+}
