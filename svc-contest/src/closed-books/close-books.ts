@@ -1,7 +1,7 @@
 import { entryLeaf } from '@baazi/proofs';
 import { inPages } from '@baazi/service-kit';
 import { mayPublish } from '../proofs/log/books-log';
-import type { ContestContext } from '../contest-context';
+import type { ClosedBookDeps } from './closed-book-deps';
 import type { Entry } from '../entries/entry';
 import { isLoadedAsSettled, type Market } from '../markets/market';
 import { factsOf, provable } from '../entries/receipts/sign-entry';
@@ -23,55 +23,54 @@ const fields = [
   'state',
 ] as const;
 
-const closedSince = new WeakMap<ContestContext, Map<string, number>>();
+const closedSince = new WeakMap<ClosedBookDeps['markets'], Map<string, number>>();
 
 /** Closes the book of every market that takes no entry any more and has no reservation undecided. */
-export async function closeBooks(contest: ContestContext): Promise<void> {
-  if (!mayPublish(contest.log)) return;
-  const over = await contest.markets
+export async function closeBooks(deps: ClosedBookDeps): Promise<void> {
+  if (!mayPublish(deps.log)) return;
+  const over = await deps.markets
     .find({
       bookAt: { $exists: false },
-      $or: [{ locksAt: { $lte: contest.now() } }, { outcome: { $exists: true } }],
+      $or: [{ locksAt: { $lte: deps.now() } }, { outcome: { $exists: true } }],
     })
     .sort({ _id: 1 })
     .lean();
-  for (const market of over)
-    if (!isLoadedAsSettled(market) && isQuiet(contest, market._id)) await closeBook(contest, market);
+  for (const market of over) if (!isLoadedAsSettled(market) && isQuiet(deps, market._id)) await closeBook(deps, market);
 }
 
 /** By the machine's clock: the business clock may be moved. */
-function isQuiet(contest: ContestContext, market: string): boolean {
-  const since = closedSince.get(contest) ?? new Map<string, number>();
-  closedSince.set(contest, since);
-  const now = contest.service.clocks.machine.now().getTime();
+function isQuiet(deps: ClosedBookDeps, market: string): boolean {
+  const since = closedSince.get(deps.markets) ?? new Map<string, number>();
+  closedSince.set(deps.markets, since);
+  const now = deps.service.clocks.machine.now().getTime();
   const from = since.get(market) ?? now;
   since.set(market, from);
   return now - from >= QUIET_MS;
 }
 
 /** False: a reservation is undecided. */
-export async function closeBook(contest: ContestContext, market: Market): Promise<boolean> {
+export async function closeBook(deps: ClosedBookDeps, market: Market): Promise<boolean> {
   const leaves: Leaf[] = [];
-  for await (const page of inPages(contest.entries.raw, { market: market._id }, { fields })) {
+  for await (const page of inPages(deps.entries.raw, { market: market._id }, { fields })) {
     if (page.some(({ state }) => state === 'reserved')) return false;
     const held = page.filter(({ state }) => state === 'held');
-    for (const entry of await allProvable(contest, market, held)) {
+    for (const entry of await allProvable(deps, market, held)) {
       const facts = factsOf(entry);
       if (!facts) throw new Error(`entry ${entry._id} has no salt`);
       leaves.push({ entryId: entry._id, hash: entryLeaf(facts) });
     }
   }
-  await writeBook(contest, { market, revision: 0, leaves });
+  await writeBook(deps, { market, revision: 0, leaves });
   return true;
 }
 
 type ReadEntry = Pick<Entry, '_id' | (typeof fields)[number]>;
 
 /** Entries of before there were receipts get their salt now; of two copies the first one's stays. */
-async function allProvable(contest: ContestContext, market: Market, held: ReadEntry[]): Promise<ReadEntry[]> {
+async function allProvable(deps: ClosedBookDeps, market: Market, held: ReadEntry[]): Promise<ReadEntry[]> {
   const old = held.filter(({ salt }) => salt === undefined);
   if (old.length === 0) return held;
-  await contest.entries.raw.bulkWrite(
+  await deps.entries.raw.bulkWrite(
     old.map(({ _id }) => ({
       updateOne: {
         filter: { _id, salt: { $exists: false } },
@@ -81,7 +80,7 @@ async function allProvable(contest: ContestContext, market: Market, held: ReadEn
     { ordered: false },
   );
   const ids = held.map(({ _id }) => _id);
-  return contest.entries.raw
+  return deps.entries.raw
     .find({ _id: { $in: ids } })
     .sort({ _id: 1 })
     .toArray();

@@ -1,5 +1,5 @@
 import { inBase64, inclusionPath } from '@baazi/proofs';
-import type { ContestContext } from '../contest-context';
+import type { ClosedBookDeps } from './closed-book-deps';
 import { hashesOf, perPageOf, type Book } from './book';
 
 /** Where a leaf stands in the tree of a checkpoint. */
@@ -11,11 +11,11 @@ interface Inclusion {
 
 /** Of leaves that an entry may have in a book, the one that is there, with the way from it to the root. */
 export async function findLeaf<T extends { hash: Buffer }>(
-  contest: ContestContext,
+  deps: ClosedBookDeps,
   book: Book,
   { entryId, candidates }: { entryId: string; candidates: readonly T[] },
 ): Promise<{ leaf: T; inclusion: Inclusion } | undefined> {
-  const page = await contest.bookPages
+  const page = await deps.bookPages
     .findOne({ book: book._id, firstId: { $lte: entryId } })
     .sort({ firstId: -1 })
     .lean();

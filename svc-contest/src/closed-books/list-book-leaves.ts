@@ -1,18 +1,18 @@
 import type { endpoints } from '@baazi/contracts';
 import { inBase64 } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { ClosedBookDeps } from './closed-book-deps';
 import { bookId, hashesOf, perPageOf } from './book';
 
 /** The hashes in a book, in order: anyone computes the root from them, and nobody learns an entry. */
 export const listBookLeaves =
-  (contest: ContestContext): Handler<typeof endpoints.bookLeaves> =>
+  (deps: ClosedBookDeps): Handler<typeof endpoints.bookLeaves> =>
   async ({ params, query: { revision, from, limit } }) => {
-    const book = await contest.books.findById(bookId(params.market, revision)).select({ size: 1, perPage: 1 }).lean();
+    const book = await deps.books.findById(bookId(params.market, revision)).select({ size: 1, perPage: 1 }).lean();
     if (!book) return refuse('book-not-found');
     const perPage = perPageOf(book);
     const first = Math.floor(from / perPage);
-    const pages = await contest.bookPages
+    const pages = await deps.bookPages
       .find({ book: book._id, page: { $gte: first, $lte: Math.floor((from + limit - 1) / perPage) } })
       .sort({ page: 1 })
       .lean();

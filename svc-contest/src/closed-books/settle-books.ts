@@ -1,45 +1,45 @@
 import { settlementLeaf } from '@baazi/proofs';
 import { inPages } from '@baazi/service-kit';
 import { mayPublish } from '../proofs/log/books-log';
-import type { ContestContext } from '../contest-context';
+import type { ClosedBookDeps } from './closed-book-deps';
 import type { Entry } from '../entries/entry';
 import { isCut, type Market } from '../markets/market';
 import { resultUnder } from '../results/totals-of';
 import { bookId } from './book';
-import { settledFacts } from '../entries/receipts/settled-facts';
+import { settledFacts } from '../entries/receipts/sign-entry';
 import { writeBook, type Leaf } from './write-book';
 
 const fields = ['market', 'selection', 'stakePaise', 'payoutPaise', 'acceptedAt', 'salt', 'state', 'result'] as const;
 type ReadEntry = Pick<Entry, '_id' | (typeof fields)[number]>;
 
 /** Writes how each revision of a result settled the entries, once all of them stand where it puts them. */
-export async function settleBooks(contest: ContestContext): Promise<void> {
-  if (!mayPublish(contest.log)) return;
-  const settled = await contest.markets
+export async function settleBooks(deps: ClosedBookDeps): Promise<void> {
+  if (!mayPublish(deps.log)) return;
+  const settled = await deps.markets
     .find({ state: 'settled', bookAt: { $exists: true } })
     .sort({ _id: 1 })
     .lean();
-  for (const market of settled) if ((market.settledBook ?? 0) < market.revision) await settleBook(contest, market);
+  for (const market of settled) if ((market.settledBook ?? 0) < market.revision) await settleBook(deps, market);
 }
 
 /** False: an entry waits for its result still, or the book does not hold what is there now. */
-export async function settleBook(contest: ContestContext, market: Market): Promise<boolean> {
+export async function settleBook(deps: ClosedBookDeps, market: Market): Promise<boolean> {
   const leaves: Leaf[] = [];
-  for await (const page of inPages(contest.entries.raw, { market: market._id }, { fields }))
+  for await (const page of inPages(deps.entries.raw, { market: market._id }, { fields }))
     for (const entry of page.filter(({ state }) => state === 'held')) {
       if (entry.result !== resultUnder(market.outcome, { ...entry, cut: isCut(market, entry.acceptedAt) }))
         return false;
       leaves.push(leafOf(entry, market.revision));
     }
-  const book = await contest.books.findById(bookId(market._id, 0)).select({ size: 1 }).lean();
+  const book = await deps.books.findById(bookId(market._id, 0)).select({ size: 1 }).lean();
   if (book?.size !== leaves.length) {
-    contest.service.log.error(
+    deps.service.log.error(
       { market: market._id, inBook: book?.size, entries: leaves.length },
       'a book and its entries differ: nothing is signed about its settlement',
     );
     return false;
   }
-  await writeBook(contest, { market, revision: market.revision, leaves });
+  await writeBook(deps, { market, revision: market.revision, leaves });
   return true;
 }
 

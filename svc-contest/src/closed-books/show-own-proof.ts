@@ -1,46 +1,42 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { entryLeaf, settlementLeaf, type SettlementFacts } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { ClosedBookDeps } from './closed-book-deps';
 import type { Entry } from '../entries/entry';
-import { receiptFor } from '../entries/receipts/receipt-for';
+import { receiptFor } from '../entries/receipts/show-own-receipt';
 import type { Book } from './book';
 import { findLeaf } from './find-leaf';
-import { settledFacts } from '../entries/receipts/settled-facts';
+import { settledFacts } from '../entries/receipts/sign-entry';
 
 type Proof = ReplyOf<typeof endpoints.ownProof>;
 const results: readonly SettlementFacts['result'][] = ['won', 'lost', 'void'];
 
 /** Where an own entry stands in the book of its contest, and how the last settlement left it. */
 export const showOwnProof =
-  (contest: ContestContext): Handler<typeof endpoints.ownProof> =>
+  (deps: ClosedBookDeps): Handler<typeof endpoints.ownProof> =>
   async ({ params, caller }) => {
-    const entry = await contest.entries.findOne({ _id: params.pickId, userId: caller.userId, state: 'held' }).lean();
+    const entry = await deps.entries.findOne({ _id: params.pickId, userId: caller.userId, state: 'held' }).lean();
     if (!entry) return refuse('entry-not-found');
-    const books = await contest.books.find({ market: entry.market }).sort({ revision: 1 }).lean();
+    const books = await deps.books.find({ market: entry.market }).sort({ revision: 1 }).lean();
     const [book] = books;
     if (book?.revision !== 0) return refuse('book-open');
-    const document = await receiptFor(contest, entry);
+    const document = await receiptFor(deps, entry);
     if (!document) return refuse('not-signed-yet');
     const [found, settlement] = await Promise.all([
-      findLeaf(contest, book, { entryId: entry._id, candidates: [{ hash: entryLeaf(document.receipt) }] }),
-      settlementOf(contest, { ...entry, salt: document.receipt.salt }, books.at(-1)),
+      findLeaf(deps, book, { entryId: entry._id, candidates: [{ hash: entryLeaf(document.receipt) }] }),
+      settlementOf(deps, { ...entry, salt: document.receipt.salt }, books.at(-1)),
     ]);
     if (!found) return refuse('not-in-book');
     return reply({ document, book: found.inclusion, ...(settlement ? { settlement } : {}) });
   };
 
 /** A correction that is under way leaves the entry and the last book apart: the book is what was signed. */
-async function settlementOf(
-  contest: ContestContext,
-  entry: Entry,
-  book: Book | undefined,
-): Promise<Proof['settlement']> {
+async function settlementOf(deps: ClosedBookDeps, entry: Entry, book: Book | undefined): Promise<Proof['settlement']> {
   if (!book || book.revision === 0) return undefined;
   const candidates = results.flatMap((result) => {
     const facts = settledFacts(entry, book.revision, result);
     return facts ? [{ facts, hash: settlementLeaf(facts) }] : [];
   });
-  const found = await findLeaf(contest, book, { entryId: entry._id, candidates });
+  const found = await findLeaf(deps, book, { entryId: entry._id, candidates });
   return found && { ...found.inclusion, leaf: found.leaf.facts };
 }

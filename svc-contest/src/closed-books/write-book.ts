@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { checkpointText, rootOf, signNote } from '@baazi/proofs';
 import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import { appendToLog } from '../proofs/log/append-to-log';
-import type { ContestContext } from '../contest-context';
+import type { ClosedBookDeps } from './closed-book-deps';
 import type { Market } from '../markets/market';
 import { LEAVES_PER_PAGE, bookId, type Book, type BookPage } from './book';
 
@@ -20,12 +20,12 @@ const PAGES_AT_ONCE = 32;
  * copies that close the same book write the same; one of them is first.
  */
 export async function writeBook(
-  contest: ContestContext,
+  deps: ClosedBookDeps,
   { market, revision, leaves }: { market: Market; revision: number; leaves: readonly Leaf[] },
 ): Promise<void> {
   const _id = bookId(market._id, revision);
   const pages = await pagesOf(_id, leaves);
-  const { origin, signer } = contest.proofKey;
+  const { origin, signer } = deps.proofKey;
   const root = rootOf(pages.map(({ top }) => top));
   const name = revision === 0 ? `book/${market._id}` : `settlement/${market._id}/${revision}`;
   const text = checkpointText({ origin: `${origin}/${name}`, size: leaves.length, root });
@@ -38,19 +38,19 @@ export async function writeBook(
     note: signNote(text, signer),
     tops: pages.map(({ top }) => top.toString('base64')),
     perPage: LEAVES_PER_PAGE,
-    at: contest.now(),
+    at: deps.now(),
   };
   const kind = revision === 0 ? 'book' : 'settlement';
   try {
-    await inTransaction(contest.service, async (tx) => {
-      if (!(await appendToLog(contest, tx, { kind, subject: `${kind}:${_id}`, text }))) return;
-      await contest.books.raw.insertOne(book, { session: tx.session });
+    await inTransaction(deps.service, async (tx) => {
+      if (!(await appendToLog(deps, tx, { kind, subject: `${kind}:${_id}`, text }))) return;
+      await deps.books.raw.insertOne(book, { session: tx.session });
       for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
         const some = pages.slice(from, from + PAGES_AT_ONCE).map(({ page }) => page);
-        await contest.bookPages.raw.insertMany(some, { session: tx.session });
+        await deps.bookPages.raw.insertMany(some, { session: tx.session });
       }
       const closed = revision === 0 ? { bookAt: book.at } : { settledBook: revision };
-      await contest.markets.updateOne({ _id: market._id }, { $set: closed }, { session: tx.session });
+      await deps.markets.updateOne({ _id: market._id }, { $set: closed }, { session: tx.session });
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

@@ -1,18 +1,18 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { EntryDeps } from './entry-deps';
 
 const PAGE_SIZE = 500;
 
 /** Who has an entry on a market, whatever came of it, in the order of the entries: each player once. */
 export const listMarketPlayers =
-  (contest: ContestContext): Handler<typeof endpoints.marketPlayers> =>
+  (deps: Pick<EntryDeps, 'markets' | 'entries'>): Handler<typeof endpoints.marketPlayers> =>
   async ({ params: { market: _id }, query: { behind } }) => {
-    const market = await contest.markets.findById(_id).lean();
+    const market = await deps.markets.findById(_id).lean();
     if (!market) return refuse('not-found');
     const entries = { market: _id, state: 'held' } as const;
     const [rows, total] = await Promise.all([
-      contest.entries.raw
+      deps.entries.raw
         .find(
           { ...entries, ...(behind !== undefined && { _id: { $gt: behind } }) },
           { projection: { _id: 1, userId: 1 } },
@@ -20,7 +20,7 @@ export const listMarketPlayers =
         .sort({ _id: 1 })
         .limit(PAGE_SIZE)
         .toArray(),
-      behind === undefined ? contest.entries.raw.countDocuments(entries) : undefined,
+      behind === undefined ? deps.entries.raw.countDocuments(entries) : undefined,
     ]);
     const last = rows.at(-1);
     return reply({

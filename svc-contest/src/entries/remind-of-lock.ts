@@ -1,6 +1,6 @@
 import { events, type NotificationRequest } from '@baazi/contracts';
 import { inPages, inTransaction } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { EntryDeps } from './entry-deps';
 import { slotOf } from './entry';
 import type { Market } from '../markets/market';
 
@@ -12,9 +12,9 @@ const PLAYERS_PER_EVENT = 500;
  * Who has been playing and is not in a match that closes within the hour is told when it does. Nobody is called to play:
  * who has entered nothing for two weeks hears nothing, and whether anything is heard at all is each player's to say.
  */
-export async function remindOfLock(contest: ContestContext): Promise<void> {
-  const now = contest.now();
-  const markets = await contest.markets
+export async function remindOfLock(deps: EntryDeps): Promise<void> {
+  const now = deps.now();
+  const markets = await deps.markets
     .find({
       state: 'open',
       kind: 'match',
@@ -24,45 +24,45 @@ export async function remindOfLock(contest: ContestContext): Promise<void> {
     .lean<Market[]>();
   for (const market of markets) {
     for await (const players of inPages(
-      contest.players.raw,
+      deps.players.raw,
       { status: 'active' },
       { fields: ['_id'], size: PLAYERS_PER_EVENT },
     ))
       await requestNotifications(
-        contest,
+        deps,
         market,
         await playersToRemind(
-          contest,
+          deps,
           market,
           players.map(({ _id }) => _id),
           now,
         ),
       );
     // Who dies before this tells it again, under the same names.
-    await contest.markets.updateOne({ _id: market._id }, { $set: { lockSoonTold: true } });
+    await deps.markets.updateOne({ _id: market._id }, { $set: { lockSoonTold: true } });
   }
 }
 
-async function playersToRemind(contest: ContestContext, market: Market, userIds: string[], now: Date): Promise<string[]> {
+async function playersToRemind(deps: EntryDeps, market: Market, userIds: string[], now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - PLAYED_WITHIN_MS);
   const [entered, played] = await Promise.all([
-    playersOf(contest, userIds, { slot: { $in: userIds.map((userId) => slotOf(userId, market._id)) } }),
-    playersOf(contest, userIds, { kind: { $in: ['match', 'question'] }, createdAt: { $gte: since } }),
+    playersOf(deps, userIds, { slot: { $in: userIds.map((userId) => slotOf(userId, market._id)) } }),
+    playersOf(deps, userIds, { kind: { $in: ['match', 'question'] }, createdAt: { $gte: since } }),
   ]);
   const isIn = new Set(entered);
   return played.filter((userId) => !isIn.has(userId));
 }
 
 /** Which of these players have such an entry. */
-async function playersOf(contest: ContestContext, userIds: string[], such: object): Promise<string[]> {
-  const found = await contest.entries.raw
+async function playersOf(deps: EntryDeps, userIds: string[], such: object): Promise<string[]> {
+  const found = await deps.entries.raw
     .aggregate<{ _id: string }>([{ $match: { userId: { $in: userIds }, ...such } }, { $group: { _id: '$userId' } }])
     .toArray();
   return found.map(({ _id }) => _id);
 }
 
 async function requestNotifications(
-  contest: ContestContext,
+  deps: EntryDeps,
   { _id, subject, title, locksAt }: Market,
   userIds: string[],
 ): Promise<void> {
@@ -73,5 +73,5 @@ async function requestNotifications(
     kind: 'lock-soon',
     data: { market: _id, title, locksAt: locksAt.toISOString() },
   }));
-  await inTransaction(contest.service, async (tx) => tx.publish(events.notificationRequested, { tellings }));
+  await inTransaction(deps.service, async (tx) => tx.publish(events.notificationRequested, { tellings }));
 }

@@ -1,8 +1,7 @@
 import { Types } from 'mongoose';
 import { startContest, type TestContest } from '../testing/start-contest';
 import type { Entry } from './entry';
-import { keepTallies } from './keep-tallies';
-import { tallyOf } from './tally';
+import { keepTallies, tallyOf } from './tally';
 
 let t: TestContest;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { inPages } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { EntryDeps, TallyDeps } from './entry-deps';
 import { isCut, type Market } from '../markets/market';
 import type { Entry } from './entry';
 
@@ -41,17 +41,17 @@ const MAX_IDS_PER_READ = 1000;
 /** Ids grow with time, but those of two processes, or of a slow one, may arrive out of order for this long. */
 const IN_ORDER_AFTER_MS = 15_000;
 export const QUARTER_MS = 15 * 60_000;
-const counted = new WeakMap<ContestContext, Map<string, Counted>>();
+const counted = new WeakMap<TallyDeps['entries'], Map<string, Counted>>();
 
 /** How a market stands, counted a thousand entries at a time. The second time it only reads what is new. */
 export function tallyOf(
-  contest: ContestContext,
+  deps: TallyDeps,
   market: Pick<Market, '_id' | 'voidFrom'>,
   options: { afresh?: boolean } = {},
 ): Promise<Tally> {
-  const known = counted.get(contest) ?? new Map<string, Counted>();
-  counted.set(contest, known);
-  return contest.keyedQueue(`tally ${market._id}`, async () => {
+  const known = counted.get(deps.entries) ?? new Map<string, Counted>();
+  counted.set(deps.entries, known);
+  return deps.keyedQueue(`tally ${market._id}`, async () => {
     const cutFrom = market.voidFrom?.getTime();
     const before = known.get(market._id);
     const base: Counted =
@@ -60,23 +60,19 @@ export function tallyOf(
         : { cutFrom, after: '', groups: new Map(), open: new Set() };
     // Half counted is not counted: a failed statement leaves what was known before.
     const working: Counted = { ...base, groups: copyOf(base.groups), open: new Set(base.open) };
-    const tally = await countOn(contest, market, working);
+    const tally = await countOn(deps, market, working);
     known.set(market._id, working);
     return tally;
   });
 }
 
-async function countOn(
-  contest: ContestContext,
-  market: Pick<Market, '_id' | 'voidFrom'>,
-  working: Counted,
-): Promise<Tally> {
-  await countResolved(contest, market, working);
-  const inOrderUntil = contest.service.clocks.machine.now().getTime() - IN_ORDER_AFTER_MS;
+async function countOn(deps: TallyDeps, market: Pick<Market, '_id' | 'voidFrom'>, working: Counted): Promise<Tally> {
+  await countResolved(deps, market, working);
+  const inOrderUntil = deps.service.clocks.machine.now().getTime() - IN_ORDER_AFTER_MS;
   let recent: Map<string, TallyGroup> | undefined;
   let unresolved = working.open.size;
   const uncounted = { market: market._id, _id: { $gt: working.after } };
-  for await (const page of inPages(contest.entries.raw, uncounted, { fields })) {
+  for await (const page of inPages(deps.entries.raw, uncounted, { fields })) {
     for (const entry of page) {
       if (!recent && madeAt(entry._id) > inOrderUntil) recent = copyOf(working.groups);
       if (entry.state === 'held') add(recent ?? working.groups, market, entry);
@@ -91,13 +87,13 @@ async function countOn(
 
 /** Reservations that were open at the last count and have ended since. */
 async function countResolved(
-  contest: ContestContext,
+  deps: TallyDeps,
   market: Pick<Market, '_id' | 'voidFrom'>,
   working: Counted,
 ): Promise<void> {
   const open = [...working.open];
   for (let at = 0; at < open.length; at += MAX_IDS_PER_READ) {
-    const entries = await contest.entries
+    const entries = await deps.entries
       .find({ _id: { $in: open.slice(at, at + MAX_IDS_PER_READ) }, state: { $ne: 'reserved' } })
       .sort({ _id: 1 })
       .select([...fields])
@@ -125,4 +121,49 @@ function add(groups: Map<string, TallyGroup>, market: Pick<Market, 'voidFrom'>, 
   group.entries += 1;
   group.stakedPaise += stakePaise;
   group.payoutPaise += payoutPaise;
+}
+
+interface OutcomeBook {
+  outcome: string;
+  entries: number;
+  stakedPaise: number;
+  payoutPaise: number;
+  liabilityPaise: number;
+}
+
+/** What stands on each outcome of a market, as the console shows it: entries that are held. */
+export async function readBook(
+  deps: TallyDeps,
+  market: Pick<Market, '_id' | 'outcomes' | 'voidFrom'>,
+): Promise<OutcomeBook[]> {
+  const { groups } = await tallyOf(deps, market);
+  return market.outcomes.map((outcome) => {
+    const mine = groups.filter(({ selection, cut }) => selection === outcome && !cut);
+    const sum = (of: (group: TallyGroup) => number): number => mine.reduce((total, group) => total + of(group), 0);
+    const [entries, stakedPaise, payoutPaise] = [
+      sum((group) => group.entries),
+      sum((group) => group.stakedPaise),
+      sum((group) => group.payoutPaise),
+    ];
+    return { outcome, entries, stakedPaise, payoutPaise, liabilityPaise: payoutPaise - stakedPaise };
+  });
+}
+
+/** Markets that lock within this time, and those that wait for their result. */
+const AHEAD_MS = 3 * 3600_000;
+/** The rest follows as often, the first time when the process starts: no operator's room waits for a count of all. */
+const ALL_EVERY_MS = 10 * 60_000;
+const countedAllAtMs = new WeakMap<TallyDeps['entries'], number>();
+
+/** Counts along while entries come in, so that a result of 100,000 entries is declared as fast as one of ten. */
+export async function keepTallies(deps: TallyDeps & Pick<EntryDeps, 'markets' | 'now'>): Promise<void> {
+  const nowMs = deps.service.clocks.machine.now().getTime();
+  const isAllDue = nowMs - (countedAllAtMs.get(deps.entries) ?? -Infinity) >= ALL_EVERY_MS;
+  const until = new Date(deps.now().getTime() + AHEAD_MS);
+  const markets = await deps.markets
+    .find({ state: 'open', ...(isAllDue ? {} : { locksAt: { $lte: until } }) })
+    .sort({ locksAt: 1 })
+    .lean();
+  for (const market of markets) await tallyOf(deps, market);
+  if (isAllDue) countedAllAtMs.set(deps.entries, nowMs);
 }

@@ -1,13 +1,15 @@
 import { toPaise } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { MarketDeps } from './market-deps';
 import type { Market } from './market';
 import { defaultLimits } from '../settings/contest-settings';
-import { switchCapOn } from '../entries/exposure/switch-cap-on';
+
+type LimitDeps = Pick<MarketDeps, 'service' | 'policies' | 'settings'>;
+type PublishDeps = LimitDeps & Pick<MarketDeps, 'markets' | 'exposure'>;
 
 /** What a market starts with: what operators set, or the policy `default-caps`. An operator may change both for it. */
-async function defaultCaps(contest: ContestContext, tx?: Tx): Promise<Pick<Market, 'maxStakePaise' | 'capPaise'>> {
-  const { cap, maxStake } = await defaultLimits(contest, tx);
+export async function defaultCaps(deps: LimitDeps, tx?: Tx): Promise<Pick<Market, 'maxStakePaise' | 'capPaise'>> {
+  const { cap, maxStake } = await defaultLimits(deps, tx);
   return {
     ...(maxStake === null ? {} : { maxStakePaise: toPaise(maxStake) }),
     ...(cap === null ? {} : { capPaise: toPaise(cap) }),
@@ -15,37 +17,16 @@ async function defaultCaps(contest: ContestContext, tx?: Tx): Promise<Pick<Marke
 }
 
 /** Publishes markets, with the limits that hold from their first entry on. */
-export async function publishMarkets(contest: ContestContext, tx: Tx, markets: readonly Market[]): Promise<void> {
+export async function publishMarkets(deps: PublishDeps, tx: Tx, markets: readonly Market[]): Promise<void> {
   const { session } = tx;
-  const caps = await defaultCaps(contest, tx);
+  const caps = await defaultCaps(deps, tx);
   const opened = markets.map((market) => (market.state === 'open' ? { ...market, ...caps } : market));
-  await contest.markets.insertMany(opened, { session });
+  await deps.markets.insertMany(opened, { session });
   const capped = opened.filter(({ capPaise }) => capPaise !== undefined);
   const exposures = capped.map(({ _id, capEpoch, outcomes }) => ({
     _id,
     epoch: capEpoch,
     liabilityPaise: Object.fromEntries(outcomes.map((outcome) => [outcome, 0])),
   }));
-  if (exposures.length > 0) await contest.exposure.insertMany(exposures, { session });
-}
-
-const AT_ONCE = 20;
-
-/**
- * Gives the default limits to markets that opened before the policy held, but not where an operator chose. Entry to each
- * is paused for seconds while its entries are counted.
- */
-export async function capOpenMarkets(contest: ContestContext): Promise<void> {
-  const { capPaise, maxStakePaise } = await defaultCaps(contest);
-  if (capPaise === undefined || !contest.policies.has('default-caps')) return;
-  const uncapped = { state: 'open', capPaise: { $exists: false }, ownLimits: { $exists: false } } as const;
-  const markets = await contest.markets.find(uncapped).sort({ locksAt: 1 }).lean();
-  for (let i = 0; i < markets.length; i += AT_ONCE) {
-    const some = markets.slice(i, i + AT_ONCE);
-    await Promise.all(some.map((market) => switchCapOn(contest, market, capPaise)));
-    await contest.markets.updateMany(
-      { _id: { $in: some.map(({ _id }) => _id) }, maxStakePaise: { $exists: false } },
-      maxStakePaise === undefined ? {} : { $set: { maxStakePaise } },
-    );
-  }
+  if (exposures.length > 0) await deps.exposure.insertMany(exposures, { session });
 }

@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { MarketDeps } from './market-deps';
 
 /** svc-wallet heard of a result before entry was over, as far as it knows: a match may have been moved. */
 export const showMarketLock =
-  (contest: ContestContext): Handler<typeof endpoints.marketLock> =>
+  (deps: Pick<MarketDeps, 'markets'>): Handler<typeof endpoints.marketLock> =>
   async ({ params }) => {
-    const market = await contest.markets.findById(params.market).lean();
+    const market = await deps.markets.findById(params.market).lean();
     return market ? reply({ locksAt: market.locksAt.toISOString() }) : refuse('not-found');
   };

@@ -1,15 +1,15 @@
 import type { endpoints } from '@baazi/contracts';
 import { signNote } from '@baazi/proofs';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { ProofDeps } from './proof-deps';
 
 /** Every key that signs or ever signed, in a note of the one that signs. */
 export const showPublicKeys =
-  (contest: ContestContext): Handler<typeof endpoints.publicKeys> =>
+  (deps: ProofDeps): Handler<typeof endpoints.publicKeys> =>
   async () => {
-    const keys = await contest.publishedKeys.find({}).sort({ from: 1 }).lean();
+    const keys = await deps.publishedKeys.find({}).sort({ from: 1 }).lean();
     const lines = keys.map(({ _id, from, until }) =>
       [_id, from.toISOString(), ...(until ? [until.toISOString()] : [])].join(' '),
     );
-    return reply({ note: signNote(`ipl-baazi keys v1\n${lines.join('\n')}\n`, contest.proofKey.signer) });
+    return reply({ note: signNote(`ipl-baazi keys v1\n${lines.join('\n')}\n`, deps.proofKey.signer) });
   };

@@ -1,5 +1,5 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
-import type { ContestContext } from '../contest-context';
+import type { TallyDeps } from '../entries/entry-deps';
 import type { Market } from '../markets/market';
 import { tallyOf } from '../entries/tally';
 import { changeOf, totalsOf, type Totals } from './totals-of';
@@ -15,12 +15,12 @@ export interface MarketCount {
 
 /** This service's own count of a market under an outcome. */
 export async function countMarket(
-  contest: ContestContext,
+  deps: TallyDeps,
   market: Pick<Market, '_id' | 'voidFrom' | 'outcome'>,
   outcome: string | undefined,
   options: { afresh?: boolean } = {},
 ): Promise<MarketCount> {
-  const { groups, unresolved } = await tallyOf(contest, market, options);
+  const { groups, unresolved } = await tallyOf(deps, market, options);
   const stakedPaise = groups.reduce((sum, group) => sum + group.stakedPaise, 0);
   return {
     totals: totalsOf(groups, outcome),

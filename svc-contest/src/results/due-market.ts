@@ -17,3 +17,6 @@ const schema = new Schema<DueMarket>(
 );
 
 export const openDueMarkets = collectionOf<DueMarket>('DueMarket', schema, 'dueMarkets');
+
+/** A report of settled stakes: its market is due to be counted into the standings. */
+export const dueOf = (market: string) => ({ filter: { _id: market }, update: { $inc: { heard: 1 } }, upsert: true });

@@ -1,5 +1,5 @@
 import { inTransaction } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { ResultDeps } from './result-deps';
 import type { Market, ProposedCorrection } from '../markets/market';
 
 /**
@@ -7,20 +7,20 @@ import type { Market, ProposedCorrection } from '../markets/market';
  * revision stands by now.
  */
 export async function proposeCorrection(
-  contest: ContestContext,
+  deps: ResultDeps,
   { _id, revision, outcome: standing }: Market,
   proposed: Omit<ProposedCorrection, 'at'>,
 ): Promise<boolean> {
   const { proposedBy, note, outcome, source } = proposed;
-  const correction = { ...proposed, at: contest.service.clocks.machine.now() };
-  const isKept = await inTransaction(contest.service, async (tx) => {
-    const { matchedCount } = await contest.markets.updateOne(
+  const correction = { ...proposed, at: deps.service.clocks.machine.now() };
+  const isKept = await inTransaction(deps.service, async (tx) => {
+    const { matchedCount } = await deps.markets.updateOne(
       { _id, revision },
       { $set: { correction } },
       { session: tx.session },
     );
     if (matchedCount === 0) return false;
-    await contest.service.operatorsLog.record(tx, {
+    await deps.service.operatorsLog.record(tx, {
       by: proposedBy,
       action: 'propose-correction',
       subject: _id,
@@ -30,6 +30,6 @@ export async function proposeCorrection(
     });
     return true;
   });
-  if (isKept) contest.announceChange();
+  if (isKept) deps.announceChange();
   return isKept;
 }

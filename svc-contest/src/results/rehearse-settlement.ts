@@ -1,8 +1,8 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { rootOf, settlementLeaf, type SettlementFacts } from '@baazi/proofs';
 import { inPages, refuse, reply, type Handler } from '@baazi/service-kit';
-import { settledFacts } from '../entries/receipts/settled-facts';
-import type { ContestContext } from '../contest-context';
+import { settledFacts } from '../entries/receipts/sign-entry';
+import type { ResultDeps } from './result-deps';
 import type { Entry } from '../entries/entry';
 import { isCut, type Market } from '../markets/market';
 import { resultUnder } from './totals-of';
@@ -39,9 +39,9 @@ interface Wish {
  * written.
  */
 export const rehearseSettlement =
-  (contest: ContestContext): Handler<typeof endpoints.rehearseSettlement> =>
+  (deps: ResultDeps): Handler<typeof endpoints.rehearseSettlement> =>
   async ({ params, body }) => {
-    const market = await contest.markets.findById(params.market).lean();
+    const market = await deps.markets.findById(params.market).lean();
     if (!market) return refuse('book-not-found');
     const { outcome, revision = market.revision + 1, behind, limit } = body;
     if (outcome !== 'void' && !market.outcomes.includes(outcome)) return refuse('outcome-unknown');
@@ -50,26 +50,26 @@ export const rehearseSettlement =
     if (revision !== market.revision + 1 && (revision !== market.revision || outcome !== market.outcome))
       return refuse('revision-changed');
     const wish = { outcome, revision };
-    const { rows, next } = await rowsOf(contest, market, { wish, behind, limit });
+    const { rows, next } = await rowsOf(deps, market, { wish, behind, limit });
     return reply({
       market: market._id,
       outcome,
       revision,
-      ...(behind === undefined ? { whole: await wholeOf(contest, market, wish) } : {}),
-      rows: await named(contest, rows),
+      ...(behind === undefined ? { whole: await wholeOf(deps, market, wish) } : {}),
+      rows: await named(deps, rows),
       ...(next === undefined ? {} : { next }),
     });
   };
 
 /** The lines in the order of the book, from behind an entry on. */
 async function* linesOf(
-  contest: ContestContext,
+  deps: ResultDeps,
   market: Market,
   { outcome, revision }: Wish,
   behind?: string,
 ): AsyncGenerator<Line> {
   const filter = { market: market._id, ...(behind === undefined ? {} : { _id: { $gt: behind } }) };
-  for await (const page of inPages(contest.entries.raw, filter, { fields }))
+  for await (const page of inPages(deps.entries.raw, filter, { fields }))
     for (const entry of page.filter(({ state }) => state === 'held')) {
       const result = resultUnder(outcome, { ...entry, cut: isCut(market, entry.acceptedAt) });
       const facts = result === 'pending' ? undefined : settledFacts(entry, revision, result);
@@ -82,11 +82,11 @@ const isChanged = ({ entry, facts }: Line): boolean => entry.result !== facts.re
 const paidNow = ({ entry }: Line): number =>
   entry.result === 'pending' ? 0 : (settledFacts(entry, 0, entry.result)?.paidPaise ?? 0);
 
-async function wholeOf(contest: ContestContext, market: Market, wish: Wish): Promise<Rehearsed['whole']> {
+async function wholeOf(deps: ResultDeps, market: Market, wish: Wish): Promise<Rehearsed['whole']> {
   const leaves: Buffer[] = [];
   const totals = { won: 0, lost: 0, void: 0 };
   const sums = { changed: 0, now: 0, then: 0 };
-  for await (const line of linesOf(contest, market, wish)) {
+  for await (const line of linesOf(deps, market, wish)) {
     leaves.push(settlementLeaf(line.facts));
     totals[line.facts.result] += 1;
     if (isChanged(line)) sums.changed += 1;
@@ -105,7 +105,7 @@ async function wholeOf(contest: ContestContext, market: Market, wish: Wish): Pro
 
 /** What changes comes first; each part in the order of the book. A page goes on behind `<part>~<entry>`. */
 async function rowsOf(
-  contest: ContestContext,
+  deps: ResultDeps,
   market: Market,
   { wish, behind, limit }: { wish: Wish; behind: string | undefined; limit: number },
 ): Promise<{ rows: Row[]; next?: string }> {
@@ -113,7 +113,7 @@ async function rowsOf(
   const [, at = 'changed', key] = /^(changed|same)~(.*)$/.exec(behind ?? '') ?? [];
   const parts: Part[] = at === 'same' ? ['same'] : ['changed', 'same'];
   for (const part of parts)
-    for await (const line of linesOf(contest, market, wish, part === at ? key : undefined)) {
+    for await (const line of linesOf(deps, market, wish, part === at ? key : undefined)) {
       if (isChanged(line) !== (part === 'changed')) continue;
       const last = rows.at(-1);
       if (last && rows.length === limit) return { rows, next: `${last.changed ? 'changed' : 'same'}~${last._id}` };
@@ -137,8 +137,8 @@ function rowOf(line: Line): Row {
   };
 }
 
-async function named(contest: ContestContext, rows: readonly Row[]): Promise<Rehearsed['rows']> {
-  const players = await contest.players.find({ _id: { $in: rows.map(({ userId }) => userId) } }, { name: 1 }).lean();
+async function named(deps: ResultDeps, rows: readonly Row[]): Promise<Rehearsed['rows']> {
+  const players = await deps.players.find({ _id: { $in: rows.map(({ userId }) => userId) } }, { name: 1 }).lean();
   const names = new Map(players.map(({ _id, name }) => [_id, name ?? '']));
   return rows.map((row) => ({ ...row, name: names.get(row.userId) ?? '' }));
 }

@@ -2,7 +2,7 @@ import type { NotificationRequest } from '@baazi/contracts';
 import type { Entry } from '../entries/entry';
 import { correctionOf } from './correction-of';
 import { titleOf, type Market } from '../markets/market';
-import { whyVoid } from '../entries/own/result-line';
+import { whyVoid } from '../entries/own/entry-views';
 
 /** How an entry ended, as its player is told of it: a result, a refund, or what a correction made of either. */
 export function resultNotification(entry: Entry, market: Market): NotificationRequest | undefined {

@@ -1,7 +1,7 @@
 import { dayInIndia, entryClosesAt, questionLocksAt } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { Types } from 'mongoose';
-import type { ContestContext } from '../contest-context';
+import type { ScheduleDeps } from './schedule-deps';
 import { publishMarkets } from '../markets/publish-markets';
 import { alreadySettled, newMatchMarket, newQuestionMarket } from '../markets/new-market';
 import { questionOfMatch } from '../markets/questions/daily-questions';
@@ -9,21 +9,18 @@ import { nameOf } from '../markets/matches/fixture';
 import type { NewMatch } from './season/match-of-row';
 
 /** Publishes matches: the fixture of each, its market and the daily question it brings. */
-export async function publishMatches(contest: ContestContext, tx: Tx, matches: readonly NewMatch[]): Promise<void> {
+export async function publishMatches(deps: ScheduleDeps, tx: Tx, matches: readonly NewMatch[]): Promise<void> {
   const { session } = tx;
-  const createdAt = contest.now();
+  const createdAt = deps.now();
   const published = matches.map((match) => publishedOf(match, createdAt));
   const questions = matches.flatMap((match) => questionOf(match, createdAt) ?? []);
-  await publishMarkets(contest, tx, [
-    ...published.map(({ market }) => market),
-    ...questions.map(({ market }) => market),
-  ]);
-  await contest.fixtures.insertMany(
+  await publishMarkets(deps, tx, [...published.map(({ market }) => market), ...questions.map(({ market }) => market)]);
+  await deps.fixtures.insertMany(
     published.map(({ fixture }) => fixture),
     { session },
   );
   if (questions.length > 0)
-    await contest.questions.insertMany(
+    await deps.questions.insertMany(
       questions.map(({ question }) => question),
       { session },
     );

@@ -1,13 +1,20 @@
 import { contestSettings as shapes } from '@baazi/contracts/shapes';
-import type { Tx } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { Policies, RuntimeSettings, Service, Tx } from '@baazi/service-kit';
+import type { ContestConfig } from '../contest-config';
 
 export const CAP = 'default-cap-rupees';
 export const MAX_STAKE = 'default-max-stake-rupees';
 export const TEMPLATES = 'question-templates';
 
+/** What `settings` needs. It imports no other folder. */
+export interface SettingsDeps {
+  service: Service<ContestConfig>;
+  policies: Policies;
+  settings: RuntimeSettings;
+}
+
 /** What holds until an operator says otherwise: the limits of the policy, where it holds. */
-export function presets({ policies, service: { config } }: ContestContext) {
+export function presets({ policies, service: { config } }: Pick<SettingsDeps, 'policies' | 'service'>) {
   const isCapped = policies.has('default-caps');
   return {
     [CAP]: isCapped ? config.DEFAULT_CAP_RUPEES : null,
@@ -18,11 +25,11 @@ export function presets({ policies, service: { config } }: ContestContext) {
 
 /** What a new contest starts with, in rupees. */
 export async function defaultLimits(
-  contest: ContestContext,
+  deps: SettingsDeps,
   tx?: Tx,
 ): Promise<{ cap: number | null; maxStake: number | null }> {
-  const [cap, maxStake] = [await contest.settings.valueOf(CAP, tx), await contest.settings.valueOf(MAX_STAKE, tx)];
-  const preset = presets(contest);
+  const [cap, maxStake] = [await deps.settings.valueOf(CAP, tx), await deps.settings.valueOf(MAX_STAKE, tx)];
+  const preset = presets(deps);
   return {
     cap: cap === undefined ? preset[CAP] : shapes[CAP].parse(cap),
     maxStake: maxStake === undefined ? preset[MAX_STAKE] : shapes[MAX_STAKE].parse(maxStake),

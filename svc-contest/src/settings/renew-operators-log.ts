@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@baazi/service-kit';
 import { mongo } from 'mongoose';
-import type { ContestContext } from '../contest-context';
+import type { SettingsDeps } from './contest-settings';
 
 const A_BATCH = 200;
 
@@ -20,8 +20,8 @@ interface OldRow {
  * Brings rows of the operators' log that earlier versions wrote into the form it has now. Each keeps its id as text, so
  * that the next start carries on where a dead one stopped, and two copies at once write no row twice.
  */
-export async function renewOperatorsLog(contest: ContestContext): Promise<void> {
-  const { operatorsLog, db, log } = contest.service;
+export async function renewOperatorsLog(deps: Pick<SettingsDeps, 'service'>): Promise<void> {
+  const { operatorsLog, db, log } = deps.service;
   const oldRows = db.collection<OldRow>(operatorsLog.actions.collection.name);
   // A bound matches ids of its own type only: without old rows, one look at the index finds nothing.
   const isOld = { _id: { $gte: new mongo.ObjectId('0'.repeat(24)) } };
@@ -29,15 +29,15 @@ export async function renewOperatorsLog(contest: ContestContext): Promise<void> 
   for (;;) {
     const batch = await oldRows.find(isOld).sort({ _id: 1 }).limit(A_BATCH).toArray();
     if (batch.length === 0) break;
-    await insertMissing(contest, batch);
+    await insertMissing(deps, batch);
     await oldRows.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } });
     renewed += batch.length;
   }
   if (renewed > 0) log.info({ rows: renewed }, "the operators' log was renewed");
 }
 
-async function insertMissing(contest: ContestContext, rows: OldRow[]): Promise<void> {
-  const { actions } = contest.service.operatorsLog;
+async function insertMissing(deps: Pick<SettingsDeps, 'service'>, rows: OldRow[]): Promise<void> {
+  const { actions } = deps.service.operatorsLog;
   try {
     await actions.raw.insertMany(
       rows.map(({ _id, createdAt, ...row }) => ({ _id: _id.toHexString(), at: createdAt, ...row })),

@@ -1,15 +1,14 @@
 import type { endpoints } from '@baazi/contracts';
 import { contestSettings as shapes } from '@baazi/contracts/shapes';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
-import { CAP, MAX_STAKE, presets, TEMPLATES } from './contest-settings';
+import { CAP, MAX_STAKE, presets, TEMPLATES, type SettingsDeps } from './contest-settings';
 
 /** What operators set for contests to come, with its past. */
 export const showContestSettings =
-  (contest: ContestContext): Handler<typeof endpoints.contestSettings> =>
+  (deps: SettingsDeps): Handler<typeof endpoints.contestSettings> =>
   async () => {
-    const { settings: choices } = contest;
-    const preset = presets(contest);
+    const { settings: choices } = deps;
+    const preset = presets(deps);
     return reply({
       settings: [
         await choices.shown(CAP, preset[CAP], (value) => shapes[CAP].parse(value)),

@@ -6,9 +6,9 @@
 import { parseArgs } from 'node:util';
 import { startContest, type TestContest } from '../../../svc-contest/src/testing/start-contest';
 import type { Entry } from '../../../svc-contest/src/entries/entry';
-import { keepStandings } from '../../../svc-contest/src/community/standings/keep-standings';
-import { dueOf } from '../../../svc-contest/src/results/due-of';
-import { readRank } from '../../../svc-contest/src/community/standings/read-rank';
+import { updateStandings } from '../../../svc-contest/src/community/standings/update-standings';
+import { dueOf } from '../../../svc-contest/src/results/due-market';
+import { readRank } from '../../../svc-contest/src/community/standings/rank-table';
 import { rebuildStandings } from '../../../svc-contest/src/community/standings/rebuild-standings';
 
 const MARKET = 'match:ipl-2025-17';
@@ -92,7 +92,7 @@ async function countAll({ contest }: TestContest): Promise<void> {
   await contest.markets.updateOne({ _id: MARKET }, { $set: { state: 'settled', outcome: 'DC' } });
   const { filter, update, upsert } = dueOf(MARKET);
   await contest.dueMarkets.raw.updateOne(filter, update, { upsert });
-  while ((await contest.dueMarkets.countDocuments({})) > 0) await keepStandings(contest);
+  while ((await contest.dueMarkets.countDocuments({})) > 0) await updateStandings(contest);
 }
 
 /** Counts what is asked of the two collections from here on. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@baazi/contracts';
 import { retryWhenBusy } from '../../testing/retry-when-busy';
 import { startContest, type TestContest } from '../../testing/start-contest';
-import { capOpenMarkets } from '../../markets/publish-markets';
+import { capOpenMarkets } from './cap-open-markets';
 
 let t: TestContest;
 beforeAll(async () => {

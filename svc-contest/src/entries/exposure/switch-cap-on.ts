@@ -1,5 +1,5 @@
 import { inTransaction } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
+import type { EntryDeps } from '../entry-deps';
 import type { Market } from '../../markets/market';
 import { liveEntries } from '../live-entries';
 import { liabilityOf } from '../../markets/exposure';
@@ -11,29 +11,25 @@ const PAUSE_MS = 30_000;
 
 /** Pauses joins on the market, waits out those under way, counts the live entries, then opens it under the cap. */
 export async function switchCapOn(
-  contest: ContestContext,
+  deps: EntryDeps,
   market: Market,
   capPaise: number,
   waitOutMs = WAIT_OUT_MS,
 ): Promise<boolean> {
-  const { machine } = contest.service.clocks;
+  const { machine } = deps.service.clocks;
   const epoch = market.capEpoch + 1;
   const entryPausedUntil = new Date(machine.now().getTime() + PAUSE_MS);
-  const paused = await contest.markets.updateOne(
+  const paused = await deps.markets.updateOne(
     { _id: market._id, capEpoch: market.capEpoch },
     { $set: { entryPausedUntil, capEpoch: epoch } },
   );
   if (paused.matchedCount === 0) return false;
   await new Promise((resolve) => setTimeout(resolve, waitOutMs));
-  const liabilityPaise = await countLiability(contest, market);
-  return inTransaction(contest.service, async ({ session, rollBack }) => {
+  const liabilityPaise = await countLiability(deps, market);
+  return inTransaction(deps.service, async ({ session, rollBack }) => {
     if (machine.now() >= entryPausedUntil) return false;
-    await contest.exposure.updateOne(
-      { _id: market._id },
-      { $set: { epoch, liabilityPaise } },
-      { upsert: true, session },
-    );
-    const opened = await contest.markets.updateOne(
+    await deps.exposure.updateOne({ _id: market._id }, { $set: { epoch, liabilityPaise } }, { upsert: true, session });
+    const opened = await deps.markets.updateOne(
       { _id: market._id, capEpoch: epoch, entryPausedUntil },
       { $set: { capPaise }, $unset: { entryPausedUntil: 1 } },
       { session },
@@ -45,9 +41,9 @@ export async function switchCapOn(
 }
 
 /** Every live entry, reserved ones included: a reservation may still become a stake. */
-async function countLiability(contest: ContestContext, market: Market): Promise<Record<string, number>> {
+async function countLiability(deps: EntryDeps, market: Market): Promise<Record<string, number>> {
   const liabilityPaise = Object.fromEntries(market.outcomes.map((outcome) => [outcome, 0]));
-  for await (const entry of liveEntries(contest, market._id))
+  for await (const entry of liveEntries(deps, market._id))
     liabilityPaise[entry.selection] = (liabilityPaise[entry.selection] ?? 0) + liabilityOf(entry);
   return liabilityPaise;
 }

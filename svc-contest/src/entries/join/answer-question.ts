@@ -1,25 +1,24 @@
-import type { endpoints } from '@baazi/contracts';
-import { questionMarket, texts } from '@baazi/contracts';
+import { type endpoints, questionMarket, texts } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
+import type { EntryDeps } from '../entry-deps';
 import { answerRefusals, refuseEntry } from './entry-refusals';
 import { enterMarket } from './enter-market';
 import { deviceFingerprint } from './device-fingerprint';
 import { documentOf } from '../receipts/sign-entry';
-import { answerView } from '../own/answer-view';
+import { answerView } from '../own/entry-views';
 
 /** A player answers a daily question with a stake: the same story as a join. */
 export const answerQuestion =
-  (contest: ContestContext): Handler<typeof endpoints.answerQuestion> =>
+  (deps: EntryDeps): Handler<typeof endpoints.answerQuestion> =>
   async ({ body, caller, idempotencyKey, ip, deviceId }) => {
-    const outcome = await enterMarket(contest, {
+    const outcome = await enterMarket(deps, {
       userId: caller.userId,
       market: questionMarket(body.questionID),
       selection: body.answer,
       stakeRupees: body.amount,
       winRupees: body.win_amount,
       idempotencyKey,
-      marks: deviceFingerprint(contest, { ip, deviceId }),
+      marks: deviceFingerprint(deps, { ip, deviceId }),
     });
     if (outcome.kind === 'refused') return refuseEntry(answerRefusals, outcome);
     if (outcome.kind === 'confirming')

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { addressKey } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
+import type { EntryDeps } from '../entry-deps';
 import type { DeviceFingerprint } from '../entry';
 
 /**
@@ -8,12 +8,12 @@ import type { DeviceFingerprint } from '../entry';
  * nobody reads an address out of them. Nothing where neither that policy nor svc-wallet asks for it.
  */
 export function deviceFingerprint(
-  contest: ContestContext,
+  deps: EntryDeps,
   { ip, deviceId }: { ip: string; deviceId: string | undefined },
 ): DeviceFingerprint | undefined {
-  if (!contest.policies.has('one-side-per-group') && !contest.wantsFingerprints) return undefined;
+  if (!deps.policies.has('one-side-per-group') && !deps.wantsFingerprints) return undefined;
   const key = createHmac('sha256', 'marks').update(
-    contest.service.config.SERVICE_PRIVATE_KEY.export({ type: 'pkcs8', format: 'der' }),
+    deps.service.config.SERVICE_PRIVATE_KEY.export({ type: 'pkcs8', format: 'der' }),
   );
   const secret = key.digest();
   const mark = (text: string): string => createHmac('sha256', secret).update(text).digest('hex').slice(0, 32);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { enterMarket } from './enter-market';
 import { resumeReservations } from './resume-reservations';
-import { holdEntry } from './batch-holds';
+import { holdEntry } from './drive-reservation';
 import { retryWhenBusy } from '../../testing/retry-when-busy';
 import { startContest, type TestContest } from '../../testing/start-contest';
 

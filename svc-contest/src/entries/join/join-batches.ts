@@ -2,7 +2,6 @@ import type { endpoints, ReplyOf, WalletView } from '@baazi/contracts';
 import { Batcher, KeyedBatcher } from '@baazi/service-kit';
 import type { Entry, StoredReceipt } from '../entry';
 import type { Market } from '../../markets/market';
-import type { CapAnswer, CapOrder } from './cap-order';
 
 /** svc-wallet's answer to a reservation; alone: it was not asked, or did not answer this one. */
 export type Placed =
@@ -49,3 +48,23 @@ export const newJoinBatches = (): JoinBatches => ({
   holds: new KeyedBatcher(TO_DATABASE),
   claims: new KeyedBatcher(TO_DATABASE),
 });
+
+/** What an entry's end as refused writes. */
+export interface Refusal {
+  state: 'refused';
+  reason: string;
+  missingRupees?: number;
+}
+
+/** What waits for a market's room: a new entry that needs some, or a refused one that gives its own back. */
+export type CapOrder =
+  { kind: 'reserve'; entry: Entry; market: Market } | { kind: 'release'; entry: Entry; refusal: Refusal };
+export type CapAnswer =
+  | 'reserved'
+  /** the slot or the request's key is taken */
+  | 'taken'
+  | 'full'
+  /** the market's cap was switched between the entry check and now */
+  | 'cap-changed'
+  /** the refused entry as it now stands; null when it had ended before */
+  | { released: Entry | null };

@@ -1,9 +1,9 @@
 import { toPaise, winningAmount } from '@baazi/contracts';
 import { Types } from 'mongoose';
-import type { ContestContext } from '../../contest-context';
+import { duplicatesIn } from '@baazi/service-kit';
+import type { EntryDeps } from '../entry-deps';
 import { requestKeyOf, slotOf, type Entry, type EntryRequest } from '../entry';
 import type { Market } from '../../markets/market';
-import { insertReservation } from './batch-inserts';
 import { reserveUnderCap } from './reserve-under-cap';
 import { provable } from '../receipts/sign-entry';
 
@@ -20,24 +20,22 @@ type Reserving =
 
 /** Takes the player's only place on a market, under the cap if it has one. Then only the wallet decides. */
 export async function reserveEntry(
-  contest: ContestContext,
+  deps: EntryDeps,
   market: Market,
   request: EntryRequest,
   acceptedAt: Date,
 ): Promise<Reserving> {
-  const entry = newEntry(contest, market, request, acceptedAt);
+  const entry = newEntry(deps, market, request, acceptedAt);
   const reserving =
-    market.capPaise === undefined
-      ? await insertReservation(contest, entry)
-      : await reserveUnderCap(contest, market, entry);
+    market.capPaise === undefined ? await insertReservation(deps, entry) : await reserveUnderCap(deps, market, entry);
   return reserving === 'reserved' ? { kind: 'reserved', entry } : { kind: reserving };
 }
 
-function newEntry(contest: ContestContext, market: Market, request: EntryRequest, acceptedAt: Date): Entry {
+function newEntry(deps: EntryDeps, market: Market, request: EntryRequest, acceptedAt: Date): Entry {
   const { userId, selection, stakeRupees, idempotencyKey, marks } = request;
   const payoutRupees = winningAmount(stakeRupees);
   if (payoutRupees === undefined) throw new Error('a stake below the minimum passed the shapes');
-  const machineNow = contest.service.clocks.machine.now();
+  const machineNow = deps.service.clocks.machine.now();
   return {
     _id: new Types.ObjectId().toHexString(),
     userId,
@@ -63,3 +61,12 @@ function newEntry(contest: ContestContext, market: Market, request: EntryRequest
     ...provable(market),
   };
 }
+
+/** Writes a reservation; 'taken' when the player's slot or the request's key is. */
+export const insertReservation = (deps: EntryDeps, entry: Entry): Promise<'reserved' | 'taken'> =>
+  deps.batches.reservations.add(deps.service.shards.shardOf(entry.userId), entry, async (entries) => {
+    const taken = await deps.entries.raw
+      .insertMany(entries, { ordered: false })
+      .then(() => new Set<number>(), duplicatesIn);
+    return entries.map((_entry, i) => (taken.has(i) ? 'taken' : 'reserved'));
+  });

@@ -1,56 +1,56 @@
 import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { ContestContext } from '../../contest-context';
+import type { EntryDeps } from '../entry-deps';
 import type { Entry } from '../entry';
 import { liabilityOf, type Exposure } from '../../markets/exposure';
 import type { Market } from '../../markets/market';
-import type { CapAnswer, CapOrder, Refusal } from './cap-order';
+import type { CapAnswer, CapOrder, Refusal } from './join-batches';
 
 /**
  * Reserves an entry of a capped market, in one commit with others that wait for the market's one document. Each is
  * judged by itself, in the order they came: the cap is never passed.
  */
 export async function reserveUnderCap(
-  contest: ContestContext,
+  deps: EntryDeps,
   market: Market,
   entry: Entry,
 ): Promise<Exclude<CapAnswer, object>> {
-  const answer = await join(contest, { kind: 'reserve', market, entry });
+  const answer = await join(deps, { kind: 'reserve', market, entry });
   if (typeof answer === 'object') throw new Error(`the reservation ${entry._id} was answered as if it were released`);
   return answer;
 }
 
 /** Ends a reservation as refused and gives its room back; null when it had ended before. */
-export async function releaseUnderCap(contest: ContestContext, entry: Entry, refusal: Refusal): Promise<Entry | null> {
-  const answer = await join(contest, { kind: 'release', entry, refusal });
+export async function releaseUnderCap(deps: EntryDeps, entry: Entry, refusal: Refusal): Promise<Entry | null> {
+  const answer = await join(deps, { kind: 'release', entry, refusal });
   if (typeof answer !== 'object') throw new Error(`the release of ${entry._id} was answered ${answer}`);
   return answer.released;
 }
 
-const join = (contest: ContestContext, order: CapOrder): Promise<CapAnswer> =>
-  contest.batches.underCaps.add(order.entry.market, order, (orders) => together(contest, order.entry.market, orders));
+const join = (deps: EntryDeps, order: CapOrder): Promise<CapAnswer> =>
+  deps.batches.underCaps.add(order.entry.market, order, (orders) => together(deps, order.entry.market, orders));
 
-async function together(contest: ContestContext, market: string, orders: CapOrder[]): Promise<CapAnswer[]> {
+async function together(deps: EntryDeps, market: string, orders: CapOrder[]): Promise<CapAnswer[]> {
   try {
-    return await inTransaction(contest.service, ({ session }) => commitOf(contest, { market, orders }, session));
+    return await inTransaction(deps.service, ({ session }) => commitOf(deps, { market, orders }, session));
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     if (orders.length === 1) return ['taken'];
     // A place was taken in this very moment: one after the other, each finds its own answer.
     const answers: CapAnswer[] = [];
-    for (const order of orders) answers.push(...(await together(contest, market, [order])));
+    for (const order of orders) answers.push(...(await together(deps, market, [order])));
     return answers;
   }
 }
 
 async function commitOf(
-  contest: ContestContext,
+  deps: EntryDeps,
   { market, orders }: { market: string; orders: readonly CapOrder[] },
   session: ClientSession,
 ): Promise<CapAnswer[]> {
-  const exposure = await contest.exposure.raw.findOne({ _id: market }, { session });
-  const released = await endRefused(contest, orders, session);
-  const taken = await takenPlaces(contest, orders, session);
+  const exposure = await deps.exposure.raw.findOne({ _id: market }, { session });
+  const released = await endRefused(deps, orders, session);
+  const taken = await takenPlaces(deps, orders, session);
   /** what this commit adds to each outcome */
   const added: Record<string, number> = {};
   for (const entry of released.values()) add(added, entry.selection, -liabilityOf(entry));
@@ -70,14 +70,14 @@ async function commitOf(
     reserved.push(entry);
     return 'reserved';
   });
-  if (reserved.length > 0) await contest.entries.raw.insertMany(reserved, { session });
-  if (exposure) await charge(contest, exposure, added, session);
+  if (reserved.length > 0) await deps.entries.raw.insertMany(reserved, { session });
+  if (exposure) await charge(deps, exposure, added, session);
   return answers;
 }
 
 /** The last statement of its commit, for the document is hot. Only what was counted with may be changed. */
 async function charge(
-  contest: ContestContext,
+  deps: EntryDeps,
   { _id, epoch, liabilityPaise }: Exposure,
   added: Record<string, number>,
   session: ClientSession,
@@ -87,11 +87,7 @@ async function charge(
   const field = (outcome: string): string => `liabilityPaise.${outcome}`;
   const counted = Object.fromEntries(outcomes.map((outcome) => [field(outcome), liabilityPaise[outcome] ?? null]));
   const more = Object.fromEntries(outcomes.map((outcome) => [field(outcome), added[outcome] ?? 0]));
-  const { matchedCount } = await contest.exposure.raw.updateOne(
-    { _id, epoch, ...counted },
-    { $inc: more },
-    { session },
-  );
+  const { matchedCount } = await deps.exposure.raw.updateOne({ _id, epoch, ...counted }, { $inc: more }, { session });
   if (matchedCount === 0) throw new Error(`what ${_id} may still owe changed inside a commit`);
 }
 
@@ -101,7 +97,7 @@ const add = (sums: Record<string, number>, outcome: string, paise: number): void
 
 /** The entries that end as refused here, as they then stand, by id. */
 async function endRefused(
-  contest: ContestContext,
+  deps: EntryDeps,
   orders: readonly CapOrder[],
   session: ClientSession,
 ): Promise<Map<string, Entry>> {
@@ -109,7 +105,7 @@ async function endRefused(
     orders.flatMap((order) => (order.kind === 'release' ? [[order.entry._id, order.refusal]] : [])),
   );
   if (refusals.size === 0) return new Map();
-  const open = await contest.entries.raw
+  const open = await deps.entries.raw
     .find({ _id: { $in: [...refusals.keys()] }, ...playersOf(orders), state: 'reserved' }, { session })
     .toArray();
   const ended = open.flatMap(({ slot: _slot, ...entry }) => {
@@ -117,7 +113,7 @@ async function endRefused(
     return refusal ? [{ entry: { ...entry, ...refusal }, refusal }] : [];
   });
   if (ended.length > 0)
-    await contest.entries.raw.bulkWrite(
+    await deps.entries.raw.bulkWrite(
       ended.map(({ entry, refusal }) => ({
         updateOne: {
           filter: { _id: entry._id, userId: entry.userId, state: 'reserved' },
@@ -139,11 +135,7 @@ const playersOf = (orders: readonly CapOrder[]): { userId: { $in: string[] } } =
 });
 
 /** Which places are taken already; one that is taken after this fails on its index. */
-async function takenPlaces(
-  contest: ContestContext,
-  orders: readonly CapOrder[],
-  session: ClientSession,
-): Promise<Set<string>> {
+async function takenPlaces(deps: EntryDeps, orders: readonly CapOrder[], session: ClientSession): Promise<Set<string>> {
   const entries = orders.flatMap((order) => (order.kind === 'reserve' ? [order.entry] : []));
   const slots = entries.flatMap(({ slot }) => (slot === undefined ? [] : [slot]));
   const keys = entries.flatMap(({ requestKeys }) => requestKeys ?? []);
@@ -154,7 +146,7 @@ async function takenPlaces(
     { ...players, slot: { $in: slots } },
     { ...players, requestKeys: { $in: keys } },
   ])
-    for (const entry of await contest.entries.raw.find(filter, { session, projection }).toArray())
+    for (const entry of await deps.entries.raw.find(filter, { session, projection }).toArray())
       for (const place of placesOf(entry)) taken.add(place);
   return taken;
 }

@@ -1,13 +1,12 @@
 import { toRupees, wordsFor, type LivePick, type WalletView } from '@baazi/contracts';
-import type { ContestContext } from '../../contest-context';
+import type { EntryDeps } from '../entry-deps';
 import type { Entry } from '../entry';
 import type { Market } from '../../markets/market';
-import { answerView } from './answer-view';
-import { resultLine } from './result-line';
+import { answerView, resultLine } from './entry-views';
 
 /** Tells the player's open pages how an entry stands; the lists stay the truth. */
-export function notifyEntry(contest: ContestContext, entry: Entry, wallet?: WalletView): void {
-  send(contest, entry, {
+export function notifyEntry(deps: Pick<EntryDeps, 'service'>, entry: Entry, wallet?: WalletView): void {
+  send(deps, entry, {
     ...stateWords(entry),
     pick: { result: null, amount: toRupees(entry.stakePaise), win_amount: toRupees(entry.payoutPaise) },
     ...(wallet ? { wallet } : {}),
@@ -15,10 +14,10 @@ export function notifyEntry(contest: ContestContext, entry: Entry, wallet?: Wall
 }
 
 /** Tells the player's open pages how an entry ended. */
-export function notifySettled(contest: ContestContext, entry: Entry, market: Market): void {
+export function notifySettled(deps: Pick<EntryDeps, 'service'>, entry: Entry, market: Market): void {
   const resultText = resultLine(entry, market);
   const result = entry.kind === 'question' ? answerView(entry, market).result : entry.result.toUpperCase();
-  send(contest, entry, {
+  send(deps, entry, {
     state: 'settled',
     ...(resultText === undefined ? {} : { message: resultText }),
     pick: {
@@ -30,9 +29,9 @@ export function notifySettled(contest: ContestContext, entry: Entry, market: Mar
   });
 }
 
-function send(contest: ContestContext, entry: Entry, live: LivePick): void {
-  if (entry.kind === 'match') contest.service.live.send(entry.userId, 'pick', { matchID: entry.subject, ...live });
-  else contest.service.live.send(entry.userId, 'answer', { questionID: entry.subject, ...live });
+function send(deps: Pick<EntryDeps, 'service'>, entry: Entry, live: LivePick): void {
+  if (entry.kind === 'match') deps.service.live.send(entry.userId, 'pick', { matchID: entry.subject, ...live });
+  else deps.service.live.send(entry.userId, 'answer', { questionID: entry.subject, ...live });
 }
 
 function stateWords(entry: Entry): { state: LivePick['state']; code?: string; message?: string } {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { signReceipt, type EntryFacts, type Receipt, type ReceiptDocument } from '@baazi/proofs';
+import { signReceipt, type EntryFacts, type Receipt, type ReceiptDocument, type SettlementFacts } from '@baazi/proofs';
 import { headToSign } from '../../proofs/log/books-log';
-import type { ContestContext } from '../../contest-context';
+import type { SigningDeps } from '../entry-deps';
 import type { Entry, StoredReceipt } from '../entry';
 import type { Market } from '../../markets/market';
 import { rulesOf } from '../../markets/rules/rules-texts';
@@ -41,11 +41,11 @@ function receiptOf(entry: Entry, log: Receipt['log']): Receipt | undefined {
 }
 
 /** Signs what the entry is, over the log as it stands; undefined while nothing may be signed. */
-export function signEntry(contest: ContestContext, entry: Entry): StoredReceipt | undefined {
-  const log = headToSign(contest.log);
+export function signEntry(deps: SigningDeps, entry: Entry): StoredReceipt | undefined {
+  const log = headToSign(deps.log);
   const receipt = log && receiptOf(entry, log);
   if (!log || !receipt) return undefined;
-  const { keyName, signature } = signReceipt(receipt, contest.proofKey.signer);
+  const { keyName, signature } = signReceipt(receipt, deps.proofKey.signer);
   return { log, keyName, signature };
 }
 
@@ -55,4 +55,15 @@ export function documentOf(entry: Entry): ReceiptDocument | undefined {
   const { log, keyName, signature } = entry.receipt;
   const receipt = receiptOf(entry, { size: log.size, root: log.root });
   return receipt && { receipt, keyName, signature };
+}
+
+/** What a result pays for an entry: a win its amount, a refund the stake. */
+export function settledFacts(
+  entry: Pick<Entry, '_id' | 'market' | 'stakePaise' | 'payoutPaise' | 'salt'>,
+  revision: number,
+  result: SettlementFacts['result'],
+): SettlementFacts | undefined {
+  const { _id: entryId, market, stakePaise, payoutPaise, salt } = entry;
+  const paid = { won: payoutPaise, lost: 0, void: stakePaise };
+  return salt === undefined ? undefined : { entryId, market, revision, result, paidPaise: paid[result], salt };
 }

@@ -1,6 +1,6 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { stateOf, type Market } from '../market';
-import { olderRules } from '../rules/older-rules';
+import { olderRules } from '../rules/rules-texts';
 import { nameOf, type Fixture } from './fixture';
 
 export type MatchView = ReplyOf<typeof endpoints.dashboard>['matches'][number];

@@ -1,5 +1,5 @@
 import { matchMarket } from '@baazi/contracts';
-import type { ContestContext } from '../../contest-context';
+import type { MarketDeps } from '../market-deps';
 import type { Market } from '../market';
 import { marketsById } from '../markets-by-id';
 import type { Fixture } from './fixture';
@@ -10,9 +10,12 @@ export interface PublishedMatch {
 }
 
 /** Fixtures with their markets, in the order given; one without a market is not published yet and is left out. */
-export async function publishedMatches(contest: ContestContext, fixtures: Fixture[]): Promise<PublishedMatch[]> {
+export async function publishedMatches(
+  deps: Pick<MarketDeps, 'markets'>,
+  fixtures: Fixture[],
+): Promise<PublishedMatch[]> {
   const markets = await marketsById(
-    contest,
+    deps,
     fixtures.map(({ matchID }) => matchMarket(matchID)),
   );
   return fixtures.flatMap((fixture) => {

@@ -1,6 +1,6 @@
 import { questionLocksAt, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { stateOf, titleOf, type Market } from '../market';
-import { olderRules } from '../rules/older-rules';
+import { olderRules } from '../rules/rules-texts';
 import type { Question } from './question';
 
 type QuestionView = ReplyOf<typeof endpoints.dashboard>['questions'][number];

@@ -1,10 +1,9 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
 import { allRules } from './rules-texts';
 
 /** Every version of the rules: a contest goes by the one it was made under. */
 export const listRulesVersions =
-  (_contest: ContestContext): Handler<typeof endpoints.rulesVersions> =>
+  (_deps: unknown): Handler<typeof endpoints.rulesVersions> =>
   async () =>
     reply({ versions: allRules.map(({ version, hash }) => ({ version, hash })).reverse() });

@@ -27,3 +27,9 @@ export const currentRules: ContestRules = newest;
 /** The rules of a hash; a market without one is older than versions, and goes by the first. */
 export const rulesOf = (hash: string | undefined): ContestRules | undefined =>
   hash === undefined ? first : allRules.find((rules) => rules.hash === hash);
+
+/** The rules of a contest that was made under others than the newest; a list says the newest once. */
+export function olderRules({ rulesHash }: { rulesHash?: string }): { rulesHash?: string } {
+  const hash = rulesOf(rulesHash)?.hash;
+  return hash === undefined || hash === currentRules.hash ? {} : { rulesHash: hash };
+}

@@ -1,11 +1,10 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
 import { rulesOf } from './rules-texts';
 
 /** The exact rules of a hash, for ever. */
 export const showRules =
-  (_contest: ContestContext): Handler<typeof endpoints.contestRules> =>
+  (_deps: unknown): Handler<typeof endpoints.contestRules> =>
   async ({ params }) => {
     const rules = rulesOf(params.hash);
     return rules ? reply(rules) : refuse('rules-not-found');

@@ -1,7 +1,6 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { ContestContext } from '../../contest-context';
-import { readBook } from '../../entries/read-book';
-import { tallyOf } from '../../entries/tally';
+import { readBook, tallyOf } from '../../entries/tally';
 import { correctionView } from '../../markets/correction-view';
 import { stateOf, titleOf, type Market } from '../../markets/market';
 import type { Question } from '../../markets/questions/question';

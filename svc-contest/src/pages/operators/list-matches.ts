@@ -1,7 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
 import type { ContestContext } from '../../contest-context';
-import { readBook } from '../../entries/read-book';
+import { readBook } from '../../entries/tally';
 import { correctionRule, correctionView } from '../../markets/correction-view';
 import { stateOf, type Market } from '../../markets/market';
 import { proposalOf } from '../../scores/proposal-of';

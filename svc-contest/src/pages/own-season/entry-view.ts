@@ -2,7 +2,7 @@ import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Entry } from '../../entries/entry';
 import type { Fixture } from '../../markets/matches/fixture';
 import { stateOf, titleOf, type Market } from '../../markets/market';
-import { resultLine } from '../../entries/own/result-line';
+import { resultLine } from '../../entries/own/entry-views';
 import type { Score } from '../../scores/score';
 import { scoreView } from '../../scores/score-view';
 import { correctionOf } from '../../results/correction-of';

@@ -1,6 +1,7 @@
 import { emptyFrontier, frontierRoot, signNote, checkpointText, type Frontier } from '@baazi/proofs';
+import { collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
 import type { ProofKey } from '../proof-key';
-import type { LogHead } from './log-head';
 
 /** The log of books as this process knows it: it has seen it, so it never goes behind it. */
 export interface BooksLog {
@@ -38,3 +39,54 @@ export function headOf(frontier: Frontier, { origin, signer }: ProofKey): Omit<L
     note: signNote(text, signer),
   };
 }
+
+export type LogKind = 'book' | 'settlement' | 'solvency' | 'cover' | 'rules' | 'seal' | 'rewind';
+
+/** A leaf of the log of books. What was written stays. */
+export interface LogEntry {
+  /** its place, gapless from 0 */
+  _id: number;
+  kind: LogKind;
+  /** what it is about: nothing is published twice */
+  subject: string;
+  /** the leaf itself: for a book the text of its checkpoint */
+  text: string;
+  /** business time */
+  at: Date;
+}
+const entrySchema = new Schema<LogEntry>(
+  {
+    _id: { type: Number, required: true },
+    kind: { type: String, required: true },
+    subject: { type: String, required: true, unique: true },
+    text: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+export const openLogEntries = collectionOf<LogEntry>('LogEntry', entrySchema, 'logEntries');
+
+/** Where the log of books stands: one document. */
+export interface LogHead {
+  _id: 'head';
+  size: number;
+  /** base64 of the tops of its full subtrees: all that is needed to go on */
+  tops: string[];
+  root: string;
+  /** the signed checkpoint */
+  note: string;
+  /** Roots of longer logs that were lost in a restore, and given up by an operator. */
+  givenUp?: string[];
+}
+const headSchema = new Schema<LogHead>(
+  {
+    _id: { type: String, required: true },
+    size: { type: Number, required: true },
+    tops: { type: [String], required: true },
+    root: { type: String, required: true },
+    note: { type: String, required: true },
+    givenUp: { type: [String], default: undefined },
+  },
+  { versionKey: false },
+);
+export const openLogHeads = collectionOf<LogHead>('LogHead', headSchema, 'logHeads');

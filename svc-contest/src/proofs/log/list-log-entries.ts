@@ -1,13 +1,13 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
+import type { LogDeps } from '../proof-deps';
 
 /** What the log holds, in order. */
 export const listLogEntries =
-  (contest: ContestContext): Handler<typeof endpoints.logEntries> =>
+  (deps: LogDeps): Handler<typeof endpoints.logEntries> =>
   async ({ query: { from, limit } }) => {
-    const { size } = contest.log.known;
-    const found = await contest.logEntries
+    const { size } = deps.log.known;
+    const found = await deps.logEntries
       .find({ _id: { $gte: from, $lt: Math.min(from + limit, size) } })
       .sort({ _id: 1 })
       .lean();

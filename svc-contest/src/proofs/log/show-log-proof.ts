@@ -1,14 +1,14 @@
 import type { endpoints } from '@baazi/contracts';
 import { inclusionPath, inBase64 } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
+import type { LogDeps } from '../proof-deps';
 import { readLeaves } from './read-leaves';
 
 /** That the log of a size holds a leaf. */
 export const showLogProof =
-  (contest: ContestContext): Handler<typeof endpoints.logProof> =>
+  (deps: LogDeps): Handler<typeof endpoints.logProof> =>
   async ({ query: { leaf, size } }) => {
-    const leaves = await readLeaves(contest);
+    const leaves = await readLeaves(deps);
     if (size > leaves.length || leaf >= size) return refuse('not-in-log');
     return reply({ path: inBase64(inclusionPath(leaves.slice(0, size), leaf)) });
   };

@@ -1,10 +1,10 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
+import type { LogDeps } from '../proof-deps';
 import { headOf } from './books-log';
 
 /** The newest checkpoint that this process has checked. */
 export const showLog =
-  (contest: ContestContext): Handler<typeof endpoints.publicLog> =>
+  (deps: LogDeps): Handler<typeof endpoints.publicLog> =>
   async () =>
-    reply({ checkpoint: headOf(contest.log.known, contest.proofKey).note });
+    reply({ checkpoint: headOf(deps.log.known, deps.proofKey).note });

@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { appended, emptyFrontier, frontierRoot, leafHash, type Frontier } from '@baazi/proofs';
 import { inPages } from '@baazi/service-kit';
 import { z } from 'zod';
-import type { ContestContext } from '../../contest-context';
+import type { ProofDeps } from '../proof-deps';
 import { frontierOf, headOf } from './books-log';
 
 const StoredHead = z.object({ size: z.number().int().min(0), tops: z.array(z.string()) });
@@ -13,30 +13,29 @@ const StoredHead = z.object({ size: z.number().int().min(0), tops: z.array(z.str
  * database, has seen. If it does not, nothing is signed: a restore that rewinds the log would let it be written anew.
  * One at a time: an operator's word on a lost log comes beside the look of each second, and both write the file.
  */
-export const watchLog = (contest: ContestContext): Promise<void> =>
-  contest.keyedQueue('log of books', () => checkLog(contest));
+export const watchLog = (deps: ProofDeps): Promise<void> => deps.keyedQueue('log of books', () => checkLog(deps));
 
-async function checkLog(contest: ContestContext): Promise<void> {
-  const { log } = contest;
+async function checkLog(deps: ProofDeps): Promise<void> {
+  const { log } = deps;
   const first = !log.isRead;
   if (first) {
-    log.known = (await readHeadFile(contest)) ?? emptyFrontier();
-    await contest.logHeads.updateOne(
+    log.known = (await readHeadFile(deps)) ?? emptyFrontier();
+    await deps.logHeads.updateOne(
       { _id: 'head' },
-      { $setOnInsert: headOf(emptyFrontier(), contest.proofKey) },
+      { $setOnInsert: headOf(emptyFrontier(), deps.proofKey) },
       { upsert: true },
     );
   }
-  const head = await contest.logHeads.findById('head').lean();
+  const head = await deps.logHeads.findById('head').lean();
   if (!head) throw new Error('the log of books has no head');
   const knownRoot = frontierRoot(log.known).toString('base64');
   if (!first && !log.lost && head.root === knownRoot && head.size === log.known.size) return;
   if (head.givenUp?.includes(knownRoot)) log.known = emptyFrontier();
-  const now = await wentOn(contest, log.known, head);
+  const now = await wentOn(deps, log.known, head);
   log.isRead = true;
   if (!now) {
     if (!log.lost)
-      contest.service.log.error(
+      deps.service.log.error(
         { known: log.known.size, found: head.size },
         'the log of books lost what was signed: nothing is signed until an operator accepts it',
       );
@@ -45,31 +44,31 @@ async function checkLog(contest: ContestContext): Promise<void> {
   }
   log.known = now;
   delete log.lost;
-  await writeHeadFile(contest);
+  await writeHeadFile(deps);
 }
 
 /** The log up to its head, if it begins with what is known. */
 async function wentOn(
-  contest: ContestContext,
+  deps: ProofDeps,
   known: Frontier,
   head: { size: number; root: string; tops: string[] },
 ): Promise<Frontier | undefined> {
   let frontier = known;
   const newer = { _id: { $gte: known.size, $lt: head.size } };
-  for await (const page of inPages(contest.logEntries.raw, newer, { fields: ['text'] }))
+  for await (const page of inPages(deps.logEntries.raw, newer, { fields: ['text'] }))
     for (const { text } of page) frontier = appended(frontier, leafHash(Buffer.from(text)));
   const isHead = frontier.size === head.size && frontierRoot(frontier).toString('base64') === head.root;
   return isHead ? frontier : undefined;
 }
 
-async function readHeadFile({ service }: ContestContext): Promise<Frontier | undefined> {
+async function readHeadFile({ service }: ProofDeps): Promise<Frontier | undefined> {
   const file = service.config.PROOF_HEAD_FILE;
   if (file === undefined || !existsSync(file)) return undefined;
   return frontierOf(StoredHead.parse(JSON.parse(await readFile(file, 'utf8'))));
 }
 
 /** Out of the database's reach. */
-async function writeHeadFile({ service, log }: ContestContext): Promise<void> {
+async function writeHeadFile({ service, log }: ProofDeps): Promise<void> {
   const file = service.config.PROOF_HEAD_FILE;
   if (file === undefined) return;
   const { size, tops } = log.known;

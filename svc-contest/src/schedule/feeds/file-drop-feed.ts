@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import type { FeedVerdict, FixtureDelivery, FixtureFeed } from './fixture-feed';
+import type { ScheduleDeps } from '../schedule-deps';
 
 /** A file that was written to within this time may not be finished. */
 const QUIET_MS = 3000;
@@ -49,4 +50,11 @@ async function putAway(folder: string, name: string, verdict: FeedVerdict, at: D
 `,
   );
   await rename(path.join(folder, name), target).catch(absent);
+}
+
+/** The feeds that this service's environment asks for. */
+export function connectedFeeds(deps: ScheduleDeps): FixtureFeed[] {
+  const { config, clocks } = deps.service;
+  if (config.FIXTURE_DROP_DIR === undefined) return [];
+  return [fileDropFeed(config.FIXTURE_DROP_DIR, () => clocks.machine.now())];
 }

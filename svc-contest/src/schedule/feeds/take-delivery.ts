@@ -1,5 +1,5 @@
 import { inTransaction } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
+import type { ScheduleDeps } from '../schedule-deps';
 import { importFixtures } from '../import/import-fixtures';
 import type { FeedVerdict, FixtureDelivery, FixtureFeed } from './fixture-feed';
 
@@ -10,16 +10,16 @@ const LONGEST_REASON = 500;
  * must know of it, a refusal or moves that wait, is in the operators' log.
  */
 export async function takeDelivery(
-  contest: ContestContext,
+  deps: ScheduleDeps,
   feed: FixtureFeed,
   { source, format, text }: FixtureDelivery,
 ): Promise<FeedVerdict> {
   const by = `feed:${feed.name}`;
-  const { log } = contest.service;
+  const { log } = deps.service;
   const tell = async (action: string, why: string, about?: unknown): Promise<void> => {
     log.warn({ source, why, about }, `a delivery of fixtures: ${action}`);
-    await inTransaction(contest.service, (tx) =>
-      contest.service.operatorsLog.record(tx, {
+    await inTransaction(deps.service, (tx) =>
+      deps.service.operatorsLog.record(tx, {
         by,
         action,
         subject: source,
@@ -30,7 +30,7 @@ export async function takeDelivery(
   };
 
   const request = { format, text, by, reason: source, dryRun: false, applyMoves: false };
-  const imported = await importFixtures(contest, request);
+  const imported = await importFixtures(deps, request);
   if (imported.kind !== 'report') {
     // A feed asks for no moves: there is nothing to confirm.
     if (imported.kind === 'refund-unconfirmed') throw new Error(`${source} was to make no moves`);

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { ImportProblem } from './import-problem';
-import { importThroughApi } from './import-through-api';
+import { ImportProblem, importThroughApi, portalOf } from './import-through-api';
 import { importText } from './import-text';
-import { portalOf } from './portal-of';
 
 const HELP = `Usage: npm run fixtures -- import FILE [--dry-run] [--move [--refunds N:RUPEES]] [--reason TEXT]
                                      [--data .data] [--url http://localhost:8080]

@@ -1,21 +1,21 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, isDuplicateKey, refuse, reply } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import { refundWords } from '../moves/refund-words';
+import type { ScheduleDeps } from '../schedule-deps';
+import { refundWords } from '../moves/plan-move';
 import { importFixtures, type Imported } from './import-fixtures';
 
 const SHOWN_CONFLICTS = 20;
 
 /** Operators import fixtures: a dry run first, then the same file for good. */
 export const importMatches =
-  (contest: ContestContext): Handler<typeof endpoints.importMatches> =>
+  (deps: ScheduleDeps): Handler<typeof endpoints.importMatches> =>
   async ({ body, caller }) => {
     const { format, text, dryRun, applyMoves, expects, reason = 'dry run' } = body;
     if (!dryRun && body.reason === undefined)
       return refuse('invalid-input', { errors: [{ path: 'reason', msg: 'Please give a reason.' }] });
     let imported: Imported;
     try {
-      imported = await importFixtures(contest, {
+      imported = await importFixtures(deps, {
         format,
         text,
         dryRun,

@@ -1,4 +1,4 @@
-import type { ContestContext } from '../../contest-context';
+import type { ScheduleDeps } from '../schedule-deps';
 import { isCut, type Market } from '../../markets/market';
 import { liveEntries } from '../../entries/live-entries';
 import { nameOf, type Fixture } from '../../markets/matches/fixture';
@@ -13,11 +13,11 @@ const format = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Tells everyone who is in a match that it has moved, and who entered after the new lock of the refund. */
-export async function notifyMoved(contest: ContestContext, fixture: Fixture, market: Market): Promise<void> {
-  const { live, log } = contest.service;
+export async function notifyMoved(deps: ScheduleDeps, fixture: Fixture, market: Market): Promise<void> {
+  const { live, log } = deps.service;
   try {
     const moved = `${nameOf(fixture)} now starts on ${format.format(fixture.startsAt)}.`;
-    for await (const entry of liveEntries(contest, market._id)) {
+    for await (const entry of liveEntries(deps, market._id)) {
       if (isCut(market, entry.acceptedAt))
         live.send(entry.userId, 'notice', {
           message: `${moved} Entry had closed when you joined: your stake is refunded.`,

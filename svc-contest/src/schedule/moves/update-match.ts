@@ -1,14 +1,14 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
+import type { ScheduleDeps } from '../schedule-deps';
 import { moveMatch } from './move-match';
-import { refundWords } from './refund-words';
+import { refundWords } from './plan-move';
 
 /** An operator moves a match or edits where it is played. */
 export const updateMatch =
-  (contest: ContestContext): Handler<typeof endpoints.updateMatch> =>
+  (deps: ScheduleDeps): Handler<typeof endpoints.updateMatch> =>
   async ({ params, body, caller }) => {
-    const outcome = await moveMatch(contest, {
+    const outcome = await moveMatch(deps, {
       ...body,
       matchID: params.matchID,
       startsAt: body.startsAt === undefined ? undefined : new Date(body.startsAt),

@@ -1,5 +1,6 @@
-import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
+import { inTransaction, isDuplicateKey, collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
+import type { ScheduleDeps } from '../schedule-deps';
 import { matchOfRow, stoppedMatchOf, type NewMatch } from './match-of-row';
 import { publishMatches } from '../publish-matches';
 import { readSeasonFile } from './read-season-file';
@@ -9,13 +10,13 @@ import { shiftToToday } from './season-shift';
 const MATCHES_A_TRANSACTION = 15;
 
 /** Publishes what is missing of the season at start. What is published stays as it is. */
-export async function loadSeason(contest: ContestContext): Promise<void> {
-  const { config, log } = contest.service;
+export async function loadSeason(deps: ScheduleDeps): Promise<void> {
+  const { config, log } = deps.service;
   const rows = await readSeasonFile(config.SEASON);
-  const now = contest.now();
-  const shiftDays = await decidedShift(contest, rows, now);
+  const now = deps.now();
+  const shiftDays = await decidedShift(deps, rows, now);
   const known = new Set(
-    (await contest.fixtures.find({}).select({ key: 1, matchID: 1 }).lean()).flatMap(({ key, matchID }) => [
+    (await deps.fixtures.find({}).select({ key: 1, matchID: 1 }).lean()).flatMap(({ key, matchID }) => [
       `key ${key}`,
       `id ${matchID}`,
     ]),
@@ -28,31 +29,46 @@ export async function loadSeason(contest: ContestContext): Promise<void> {
     )
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   for (let at = 0; at < missing.length; at += MATCHES_A_TRANSACTION)
-    await publishAll(contest, missing.slice(at, at + MATCHES_A_TRANSACTION));
+    await publishAll(deps, missing.slice(at, at + MATCHES_A_TRANSACTION));
   log.info({ season: config.SEASON, rows: rows.length, added: missing.length, shiftDays }, 'season loaded');
 }
 
-async function publishAll(contest: ContestContext, matches: NewMatch[]): Promise<void> {
+async function publishAll(deps: ScheduleDeps, matches: NewMatch[]): Promise<void> {
   try {
-    await inTransaction(contest.service, (tx) => publishMatches(contest, tx, matches));
+    await inTransaction(deps.service, (tx) => publishMatches(deps, tx, matches));
   } catch (error) {
     // Another copy of this service starts at the same moment and was first.
     if (!isDuplicateKey(error)) throw error;
-    contest.service.log.info({ matches: matches.map(({ matchID }) => matchID) }, 'published by another copy');
+    deps.service.log.info({ matches: matches.map(({ matchID }) => matchID) }, 'published by another copy');
   }
 }
 
 /** The shift is decided on an empty database and kept: a stack that starts again tomorrow does not move its matches. */
-async function decidedShift(contest: ContestContext, rows: SeasonRow[], now: Date): Promise<number> {
+async function decidedShift(deps: ScheduleDeps, rows: SeasonRow[], now: Date): Promise<number> {
   const season = rows[0]?.season ?? 0;
-  const stored = await contest.seasonLoads.findById(season).lean();
+  const stored = await deps.seasonLoads.findById(season).lean();
   if (stored) return stored.shiftDays;
   const starts = rows.filter((row) => row.matchNumber !== undefined).map((row) => new Date(row.startsAt));
-  const shiftDays = contest.service.config.SEASON_SHIFT === 'auto' ? shiftToToday(starts, now) : 0;
-  await contest.seasonLoads.updateOne(
-    { _id: season },
-    { $setOnInsert: { shiftDays, loadedAt: now } },
-    { upsert: true },
-  );
-  return (await contest.seasonLoads.findById(season).lean())?.shiftDays ?? shiftDays;
+  const shiftDays = deps.service.config.SEASON_SHIFT === 'auto' ? shiftToToday(starts, now) : 0;
+  await deps.seasonLoads.updateOne({ _id: season }, { $setOnInsert: { shiftDays, loadedAt: now } }, { upsert: true });
+  return (await deps.seasonLoads.findById(season).lean())?.shiftDays ?? shiftDays;
 }
+
+/** By how many days a season was moved when it was loaded: decided once, so that the next start does not move it. */
+export interface SeasonLoad {
+  /** the season's year */
+  _id: number;
+  shiftDays: number;
+  loadedAt: Date;
+}
+
+const schema = new Schema<SeasonLoad>(
+  {
+    _id: { type: Number, required: true },
+    shiftDays: { type: Number, required: true },
+    loadedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+
+export const openSeasonLoads = collectionOf<SeasonLoad>('SeasonLoad', schema, 'seasons');

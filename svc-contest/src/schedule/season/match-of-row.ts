@@ -1,5 +1,4 @@
 import { outcomeOf, type RowOutcome } from './outcome-of-row';
-import { identityOf, type RowIdentity } from './row-identity';
 import type { SeasonRow } from './season-rows';
 import { shifted } from './season-shift';
 
@@ -46,4 +45,23 @@ export function stoppedMatchOf(row: SeasonRow, rows: readonly SeasonRow[]): stri
   if (row.matchNumber === undefined) return undefined;
   const stopped = rows.find((other) => other.season === row.season && other.replayedAs === row.matchNumber);
   return stopped && identityOf(stopped)?.matchID;
+}
+
+export interface RowIdentity {
+  /** the source's own key */
+  key: string;
+  matchID: string;
+  matchNumber: number;
+}
+
+/** By its own key, else `<season>-<matchNumber>`. A stopped match keeps its original number, marked void. */
+export function identityOf(row: SeasonRow): RowIdentity | undefined {
+  const matchNumber = row.matchNumber ?? row.originalMatchNumber;
+  if (matchNumber === undefined) return undefined;
+  const mark = row.matchNumber === undefined ? '-void' : '';
+  return {
+    key: row.key ?? `${row.season}-${matchNumber}${mark}`,
+    matchID: row.matchID ?? `ipl-${row.season}-${matchNumber}${mark}`,
+    matchNumber,
+  };
 }

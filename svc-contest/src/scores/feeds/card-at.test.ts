@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseRows } from '../../schedule/season/parse-rows';
 import { outcomeOf } from '../../schedule/season/outcome-of-row';
-import { identityOf } from '../../schedule/season/row-identity';
+import { identityOf } from '../../schedule/season/match-of-row';
 import { outcomeOfCard } from '../outcome-of-card';
 import { faultOf, progressOf, type ScoreCard } from '../score-card';
 import { scoreView } from '../score-view';

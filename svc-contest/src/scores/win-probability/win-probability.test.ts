@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { pastResults } from '../../pages/match/past-results';
 import { outcomeOfCard } from '../outcome-of-card';
 import type { ScoreCard } from '../score-card';
 import { seasonBalls } from '../feeds/season-balls';
 import { parseRows } from '../../schedule/season/parse-rows';
-import { identityOf } from '../../schedule/season/row-identity';
+import { identityOf } from '../../schedule/season/match-of-row';
 import { chanceOf } from './model';
 import { fullFirstInnings, parOf } from './par';
 import { statesOf } from './states-of';

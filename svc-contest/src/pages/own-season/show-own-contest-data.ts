@@ -1,17 +1,24 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
-import { reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import type { Entry } from '../entry';
+import { reply, type Collection, type Handler } from '@baazi/service-kit';
+import type { League } from '../../community/leagues/league';
+import type { Standing } from '../../community/standings/standing';
+import type { EntryDeps } from '../../entries/entry-deps';
+import type { Entry } from '../../entries/entry';
+
+interface OwnDataDeps extends Pick<EntryDeps, 'entries' | 'players'> {
+  standings: Collection<Standing>;
+  leagues: Collection<League>;
+}
 
 /** Everything this service keeps about the player, for the data download. */
 export const showOwnContestData =
-  (contest: ContestContext): Handler<typeof endpoints.ownContestData> =>
+  (deps: OwnDataDeps): Handler<typeof endpoints.ownContestData> =>
   async ({ caller }) => {
     const [entries, player, standings, leagues] = await Promise.all([
-      contest.entries.find({ userId: caller.userId }).sort({ _id: 1 }).lean(),
-      contest.players.findById(caller.userId).lean(),
-      contest.standings.find({ userId: caller.userId }).sort({ _id: 1 }).lean(),
-      contest.leagues.find({ 'members.userId': caller.userId }).sort({ createdAt: 1 }).lean(),
+      deps.entries.find({ userId: caller.userId }).sort({ _id: 1 }).lean(),
+      deps.players.findById(caller.userId).lean(),
+      deps.standings.find({ userId: caller.userId }).sort({ _id: 1 }).lean(),
+      deps.leagues.find({ 'members.userId': caller.userId }).sort({ createdAt: 1 }).lean(),
     ]);
     return reply({
       name: player?.name ?? null,

@@ -1,24 +1,25 @@
-import { events, type PayloadOf } from '@baazi/contracts';
+import { events, type NotificationRequest } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import type { League } from './league';
 
-type NotificationRequest = PayloadOf<typeof events.notificationRequested>['tellings'][number];
-type What = Extract<NotificationRequest, { kind: 'league-news' }>['data']['what'];
+type LeagueNews = Extract<NotificationRequest, { kind: 'league-news' }>['data']['what'];
 
-export interface News {
-  what: What;
-  /** the news' own name: whoever hears it twice is told once */
-  key: string;
-  /** the other player, as the league shows the name */
-  who?: string;
-}
-
-/** Says what happened in a league to some of its players, with the commit. Most who may be told: all members. */
-export function tellMembers(
+/** Notifies some members in the same commit. All 500 members fit into one event. */
+export function notifyMembers(
   tx: Tx,
   league: Pick<League, '_id' | 'name'>,
   userIds: readonly string[],
-  { what, key, who }: News,
+  {
+    what,
+    key,
+    who,
+  }: {
+    what: LeagueNews;
+    /** unique to this change: a repeated notification with the same key is dropped */
+    key: string;
+    /** the other player, as the league shows the name */
+    who?: string;
+  },
 ): void {
   if (userIds.length === 0) return;
   const data = { leagueId: league._id, leagueName: league.name, what, ...(who === undefined ? {} : { who }) };

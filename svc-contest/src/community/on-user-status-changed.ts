@@ -1,15 +1,15 @@
 import type { events } from '@baazi/contracts';
 import { isDuplicateKey, type EventOf } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
-import { leave } from '../community/leagues/leave-league';
+import type { LeagueDeps } from './leagues/league';
+import { leaveAsMember } from './leagues/leave-league';
 
-/** The newest revision wins, in whichever order they come. A closed account has no name any more and is in no league. */
+/** The highest revision wins, in whichever order events arrive. A closed account loses its name and its leagues. */
 export const onUserStatusChanged =
-  (contest: ContestContext) =>
+  (deps: LeagueDeps) =>
   async ({ data }: EventOf<typeof events.userStatusChanged>): Promise<void> => {
     const { userId, revision, status, name, hideAsWinner, previewTomorrow } = data;
     try {
-      await contest.players.updateOne(
+      await deps.players.updateOne(
         { _id: userId, revision: { $lt: revision } },
         {
           $set: { status, hideAsWinner, previewTomorrow, revision, ...(name === undefined ? {} : { name }) },
@@ -18,10 +18,11 @@ export const onUserStatusChanged =
         { upsert: true },
       );
     } catch (error) {
-      // The player is here under this revision or a newer one: the filter missed, the insert met the document.
+      // The document has this revision or a newer one: the filter missed it, so the upsert tried to insert a second one.
       if (!isDuplicateKey(error)) throw error;
     }
     if (status !== 'closed') return;
-    const player = await contest.players.findById(userId).select({ leagues: 1 }).lean();
-    for (const leagueID of player?.leagues ?? []) await leave(contest, { leagueID, userId, heir: true });
+    const player = await deps.players.findById(userId).select({ leagues: 1 }).lean();
+    for (const leagueID of player?.leagues ?? [])
+      await leaveAsMember(deps, { leagueID, userId, passesOwnership: true });
   };
