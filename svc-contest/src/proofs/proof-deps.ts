@@ -1,8 +1,7 @@
 import type { Collection, KeyedQueue, Service } from '@baazi/service-kit';
 import type { ContestConfig } from '../contest-config';
 import type { BooksLog, LogEntry, LogHead } from './log/books-log';
-import type { ProofKey } from './proof-key';
-import type { PublishedKey } from './publish-key';
+import type { ProofKey, PublishedKey } from './proof-key';
 
 /** What `proofs` needs: the keys and the public log. It imports only the texts of the rules from `markets`. */
 export interface ProofDeps {

@@ -1,4 +1,6 @@
 import { verifierKeyOf, type NoteSigner } from '@baazi/proofs';
+import { collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
 import type { ContestConfig } from '../contest-config';
 
 /** What receipts and books are signed with. */
@@ -16,3 +18,17 @@ export function proofKeyOf(config: ContestConfig & { PORTAL_ORIGIN: string }): P
   const signer = { name: origin, key: config.PROOF_PRIVATE_KEY };
   return { origin, signer, publicKey: verifierKeyOf(signer) };
 }
+
+/** A public key that signs, or once did: what it signed is checked with it for ever. */
+export interface PublishedKey {
+  /** in the form of signed notes */
+  _id: string;
+  /** machine times */
+  from: Date;
+  until?: Date;
+}
+const schema = new Schema<PublishedKey>(
+  { _id: { type: String, required: true }, from: { type: Date, required: true }, until: Date },
+  { versionKey: false },
+);
+export const openPublishedKeys = collectionOf<PublishedKey>('PublishedKey', schema, 'proofKeys');

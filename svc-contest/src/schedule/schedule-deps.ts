@@ -1,7 +1,7 @@
 import type { Collection } from '@baazi/service-kit';
 import type { TallyDeps } from '../entries/entry-deps';
 import type { MarketDeps } from '../markets/market-deps';
-import type { SeasonLoad } from './season/load-season';
+import type { SeasonLoad } from './season/season-load';
 
 /** What `schedule` needs: what publishes and moves matches. It imports `entries` and what lies below. */
 export interface ScheduleDeps extends MarketDeps, TallyDeps {

@@ -1,5 +1,4 @@
-import { inTransaction, isDuplicateKey, collectionOf } from '@baazi/service-kit';
-import { Schema } from 'mongoose';
+import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import type { ScheduleDeps } from '../schedule-deps';
 import { matchOfRow, stoppedMatchOf, type NewMatch } from './match-of-row';
 import { publishMatches } from '../publish-matches';
@@ -53,22 +52,3 @@ async function decidedShift(deps: ScheduleDeps, rows: SeasonRow[], now: Date): P
   await deps.seasonLoads.updateOne({ _id: season }, { $setOnInsert: { shiftDays, loadedAt: now } }, { upsert: true });
   return (await deps.seasonLoads.findById(season).lean())?.shiftDays ?? shiftDays;
 }
-
-/** By how many days a season was moved when it was loaded: decided once, so that the next start does not move it. */
-export interface SeasonLoad {
-  /** the season's year */
-  _id: number;
-  shiftDays: number;
-  loadedAt: Date;
-}
-
-const schema = new Schema<SeasonLoad>(
-  {
-    _id: { type: Number, required: true },
-    shiftDays: { type: Number, required: true },
-    loadedAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-);
-
-export const openSeasonLoads = collectionOf<SeasonLoad>('SeasonLoad', schema, 'seasons');
