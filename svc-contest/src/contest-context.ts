@@ -30,7 +30,7 @@ export interface ContestContext extends EntryDeps, ScheduleDeps, ResultDeps, Pro
   standings: Collection<Standing>;
   rankTables: Collection<RankTable>;
   leagues: Collection<League>;
-  /** Another instance announced a change. */
+  /** called on a change of another instance */
   dropCaches(): void;
   onChange(listener: () => void): void;
 }
@@ -39,7 +39,7 @@ export function openContestContext(service: Service<ContestConfig>): ContestCont
   const { db, clocks, live } = service;
   const listeners: (() => void)[] = [];
   const now = (): Date => clocks.business.now();
-  const heard = (): void => {
+  const dropCaches = (): void => {
     for (const listener of listeners) listener();
   };
   return {
@@ -71,10 +71,10 @@ export function openContestContext(service: Service<ContestConfig>): ContestCont
     keyedQueue: keyedQueue(),
     now,
     announceChange: () => {
-      heard();
+      dropCaches();
       live.sendAll('fixtures', { serverNow: now().toISOString() });
     },
-    dropCaches: heard,
+    dropCaches,
     onChange: (listener) => void listeners.push(listener),
   };
 }

@@ -17,12 +17,12 @@ import { showLog } from './proofs/log/show-log';
 import { watchLog } from './proofs/log/watch-log';
 import { openContestContext, type ContestContext } from './contest-context';
 import type { ContestConfig } from './contest-config';
-import { dashboard } from './pages/dashboard/dashboard';
-import { hearChanges } from './pages/dashboard/hear-changes';
-import { homePage } from './pages/dashboard/home-page';
-import { ownEntries } from './pages/own-season/own-entries';
+import { showDashboard } from './pages/dashboard/show-dashboard';
+import { subscribeToChanges } from './pages/subscribe-to-changes';
+import { showHomePage } from './pages/dashboard/show-home-page';
+import { listOwnEntries } from './pages/own-season/list-own-entries';
 import { showOwnSeason } from './pages/own-season/show-own-season';
-import { keepTallies } from './entries/tally';
+import { updateTallies } from './entries/tally';
 import { enterScore } from './scores/enter-score';
 import { capOpenMarkets } from './entries/exposure/cap-open-markets';
 import { setExposure } from './entries/exposure/set-exposure';
@@ -50,8 +50,8 @@ import { loadSeason } from './schedule/season/load-season';
 import { remindOfLock } from './entries/remind-of-lock';
 import { showMarketLock } from './markets/show-market-lock';
 import { listMarketPlayers } from './entries/list-market-players';
-import { matchDay } from './pages/match/match-day';
-import { matchPage } from './pages/match/match-page';
+import { showMatchDay } from './pages/match/show-match-day';
+import { showMatchPage } from './pages/match/show-match-page';
 import { updateMatch } from './schedule/moves/update-match';
 import { listAnswers } from './entries/own/list-answers';
 import { listJoined } from './entries/own/list-joined';
@@ -61,21 +61,21 @@ import { onUserRegistered } from './players/on-user-registered';
 import { onUserStatusChanged } from './community/on-user-status-changed';
 import { listQuestions } from './pages/operators/list-questions';
 import { createQuestion } from './markets/questions/create-question';
-import { marketEntries } from './pages/operators/market-entries';
-import { marketStakes } from './pages/operators/market-stakes';
-import { playerEntries } from './pages/operators/player-entries';
+import { listMarketEntries } from './pages/operators/list-market-entries';
+import { showMarketStakes } from './pages/operators/show-market-stakes';
+import { listPlayerEntries } from './pages/operators/list-player-entries';
 import { showBoard } from './pages/operators/show-board';
-import { showRoom } from './pages/operators/show-room';
-import { stakesByTier } from './pages/operators/stakes-by-tier';
+import { showMatchRoom } from './pages/operators/show-match-room';
+import { showStakesByTier } from './pages/operators/show-stakes-by-tier';
 import { showPublicKeys } from './proofs/show-public-keys';
 import { publishKey } from './proofs/publish-key';
 import { showOwnReceipt } from './entries/receipts/show-own-receipt';
 import { rehearseSettlement } from './results/rehearse-settlement';
-import { renewOperatorsLog } from './settings/renew-operators-log';
+import { migrateOperatorsLog } from './settings/migrate-operators-log';
 import { showRules } from './markets/rules/show-rules';
 import { listRulesVersions } from './markets/rules/list-rules-versions';
-import { connectedScoreFeeds } from './scores/feeds/connected-score-feeds';
-import { takeReport } from './scores/feeds/take-report';
+import { openScoreFeeds } from './scores/feeds/open-score-feeds';
+import { acceptReport } from './scores/feeds/accept-report';
 import { setContestSetting } from './settings/set-contest-setting';
 import { showContestSettings } from './settings/show-contest-settings';
 import { declareMatch } from './results/declare-match';
@@ -90,16 +90,16 @@ import { setVisibility } from './community/standings/set-visibility';
 import { updateStandings } from './community/standings/update-standings';
 import { showStandings } from './community/standings/show-standings';
 
-/** Everything this service does: what it answers, what it hears, and what it does by itself. */
+/** Mounts the service: its endpoints, event consumers and scheduled jobs. */
 export async function mountContest(service: Service<ContestConfig>): Promise<ContestContext> {
   const contest = openContestContext(service);
   const { http, internal, bus } = service;
-  await hearChanges(contest);
+  await subscribeToChanges(contest);
 
-  http.handle(endpoints.homePage, homePage(contest));
-  http.handle(endpoints.dashboard, dashboard(contest));
-  http.handle(endpoints.matchDay, matchDay(contest));
-  http.handle(endpoints.matchPage, matchPage(contest));
+  http.handle(endpoints.homePage, showHomePage(contest));
+  http.handle(endpoints.dashboard, showDashboard(contest));
+  http.handle(endpoints.matchDay, showMatchDay(contest));
+  http.handle(endpoints.matchPage, showMatchPage(contest));
   http.handle(endpoints.rulesVersions, listRulesVersions(contest));
   http.handle(endpoints.contestRules, showRules(contest));
   http.handle(endpoints.publicKeys, showPublicKeys(contest));
@@ -116,7 +116,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.answerQuestion, answerQuestion(contest));
   http.handle(endpoints.listTeams, listTeams(contest));
   http.handle(endpoints.listAnswers, listAnswers(contest));
-  http.handle(endpoints.ownEntries, ownEntries(contest));
+  http.handle(endpoints.ownEntries, listOwnEntries(contest));
   http.handle(endpoints.ownSeason, showOwnSeason(contest));
   http.handle(endpoints.joined, listJoined(contest));
   http.handle(endpoints.standings, showStandings(contest));
@@ -134,14 +134,14 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   http.handle(endpoints.joinLeague, joinLeague(contest));
   http.handle(endpoints.ownContestData, showOwnContestData(contest));
 
-  http.handle(endpoints.marketEntries, marketEntries(contest));
+  http.handle(endpoints.marketEntries, listMarketEntries(contest));
   http.handle(endpoints.rehearseSettlement, rehearseSettlement(contest));
   http.handle(endpoints.contestSettings, showContestSettings(contest));
   http.handle(endpoints.setContest, setContestSetting(contest));
-  http.handle(endpoints.marketStakes, marketStakes(contest));
-  http.handle(endpoints.stakesByTier, stakesByTier(contest));
-  http.handle(endpoints.matchRoom, showRoom(contest));
-  http.handle(endpoints.playerEntries, playerEntries(contest));
+  http.handle(endpoints.marketStakes, showMarketStakes(contest));
+  http.handle(endpoints.stakesByTier, showStakesByTier(contest));
+  http.handle(endpoints.matchRoom, showMatchRoom(contest));
+  http.handle(endpoints.playerEntries, listPlayerEntries(contest));
   http.handle(endpoints.adminBoard, showBoard(contest));
   http.handle(endpoints.adminMatches, listMatches(contest));
   http.handle(endpoints.createMatch, createMatch(contest));
@@ -167,7 +167,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   bus.on(events.stakesSettled, { concurrency: 2 }, onStakesSettled(contest));
   bus.on(events.marketSettled, {}, onMarketSettled(contest));
 
-  service.onReady(() => renewOperatorsLog(contest));
+  service.onReady(() => migrateOperatorsLog(contest));
   service.onReady(() => publishKey(contest));
   service.onReady(() => watchLog(contest));
   service.onReady(() => publishRules(contest));
@@ -180,13 +180,13 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   service.every(2000, 'settle-books', () => settleBooks(contest));
   service.every(1000, 'watch-log', () => watchLog(contest));
   service.every(30_000, 'tell-lock-soon', () => remindOfLock(contest));
-  service.every(20_000, 'keep-tallies', () => keepTallies(contest));
+  service.every(20_000, 'keep-tallies', () => updateTallies(contest));
   service.every(1000, 'keep-standings', () => updateStandings(contest));
   measureDeclared(contest);
   service.every(10 * 60_000, 'watch-overdue', () => watchOverdue(contest));
   for (const feed of connectedFeeds(contest))
     service.every(3000, `feed-${feed.name}`, () => feed.collect((delivery) => takeDelivery(contest, feed, delivery)));
-  for (const feed of await connectedScoreFeeds(contest))
-    service.every(1000, `scores-${feed.name}`, () => feed.collect((report) => takeReport(contest, feed, report)));
+  for (const feed of await openScoreFeeds(contest))
+    service.every(1000, `scores-${feed.name}`, () => feed.collect((report) => acceptReport(contest, feed, report)));
   return contest;
 }

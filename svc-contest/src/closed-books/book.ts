@@ -1,7 +1,7 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** A closed book of a market: its entries, or how one revision of its result settled them. What was written stays. */
+/** A closed book of a market: its entries, or their settlement by one revision. Never changed or removed. */
 export interface Book {
   /** see `bookId` */
   _id: string;
@@ -12,27 +12,28 @@ export interface Book {
   root: string;
   /** the signed checkpoint */
   note: string;
-  /** base64 of the tops of its pages, in order */
+  /** base64 of the roots of its pages, in order */
   tops: string[];
-  /** leaves in each page but the last; absent in books of before it was told: 1024 */
+  /** leaves of each page but the last; absent in old books: 1024 */
   perPage?: number;
   /** business time */
   at: Date;
 }
 export const bookId = (market: string, revision: number): string => (revision === 0 ? market : `${market}#${revision}`);
 
-/** So many leaves that a page is a whole subtree: a proof reads, and hashes, one page and the tops. */
+/** A power of two, so that a page is a whole subtree: a proof reads and hashes one page and the roots of pages. */
 export const LEAVES_PER_PAGE = 256;
 export const perPageOf = ({ perPage }: Pick<Book, 'perPage'>): number => perPage ?? 1024;
-/** The hashes of a run of leaves. */
+
+/** The hashes of consecutive leaves. */
 export interface BookPage {
   /** `<book>|<page>` */
   _id: string;
   book: string;
   page: number;
-  /** the entry of its first leaf */
+  /** entry id of its first leaf */
   firstId: string;
-  /** base64 of all hashes, one behind the other */
+  /** base64 of all hashes, concatenated */
   hashes: string;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@baazi/proofs';
 import { Types } from 'mongoose';
 import type { Entry } from '../entries/entry';
-import { provable } from '../entries/receipts/sign-entry';
+import { proofFields } from '../entries/receipts/sign-entry';
 import { startContest, type TestContest } from '../testing/start-contest';
 import { closeBook, closeBooks } from './close-books';
 import { showOwnProof } from './show-own-proof';
@@ -65,7 +65,7 @@ const entry = (market: string, at: number, more: Partial<Entry> = {}): Entry => 
 });
 
 const isLong = process.env['LONG'] === '1';
-/** What it took; the processor's time holds the database's, which runs in the tests' own process. */
+/** The time that it took; CPU time includes the database, which runs in the tests' process. */
 async function measured(work: () => Promise<boolean>) {
   let [heldUpMs, last] = [0, performance.now()];
   const timer = setInterval(() => {
@@ -78,7 +78,7 @@ async function measured(work: () => Promise<boolean>) {
   clearInterval(timer);
   return { ms: performance.now() - from, processorMs: (user + system) / 1000, heldUpMs };
 }
-/** As the service makes it, without the way to it. */
+/** Calls the handler as the service does, without HTTP. */
 const proofOf = (held: Entry | null) =>
   showOwnProof(t.contest)({ params: { pickId: held?._id ?? '' }, caller: { userId: held?.userId ?? '' } } as never);
 async function medianOf(work: () => Promise<unknown>): Promise<number> {
@@ -91,7 +91,7 @@ async function medianOf(work: () => Promise<unknown>): Promise<number> {
   return took.sort((a, b) => a - b)[50] ?? Number.NaN;
 }
 
-test('a match is locked, its book closes by itself, is settled and corrected, and every player proves all of it', async () => {
+test('a book closes after the lock, is settled and corrected, and every player can prove each step', async () => {
   const players = await Promise.all(
     (['SRH', 'RR', 'SRH'] as const).map(async (chosenTeam) => {
       const { token } = await t.service.signIn();
@@ -157,7 +157,7 @@ test('a match is locked, its book closes by itself, is settled and corrected, an
     expect(texts.some((text) => text?.startsWith(`localhost:8080/${name}/${MATCH}`))).toBe(true);
 });
 
-test('a book does not close while a reservation is undecided', async () => {
+test('does not close a book while a reservation is open', async () => {
   const market = await marketOf('match:ipl-2025-4');
   const waiting = entry(market._id, 1, { state: 'reserved' });
   await t.contest.entries.insertMany([entry(market._id, 2), waiting], { lean: true });
@@ -167,7 +167,7 @@ test('a book does not close while a reservation is undecided', async () => {
   expect(await t.contest.books.findById(market._id).lean()).toMatchObject({ size: 1 });
 });
 
-test('two copies that close one book write it once; a closed one is never written again', async () => {
+test('two instances that close one book write it once; a closed book is never written again', async () => {
   const market = await marketOf('match:ipl-2025-5');
   await t.contest.entries.insertMany([entry(market._id, 1)], { lean: true });
   await Promise.all([closeBook(t.contest, market), closeBook(t.contest, market)]);
@@ -177,7 +177,7 @@ test('two copies that close one book write it once; a closed one is never writte
   expect(await t.contest.logEntries.countDocuments({ subject: `book:${market._id}` })).toBe(1);
 });
 
-test('who came in behind the close is in no book, and nothing is signed about the settlement', async () => {
+test('an entry after the close is in no book, and the settlement is not signed', async () => {
   const market = await marketOf('match:ipl-2025-5');
   const late = await t.contest.entries.findOne({ market: market._id, userId: 'u2' }).lean();
   await t.contest.entries.updateMany({ market: market._id }, { $set: { result: 'void' } });
@@ -187,13 +187,13 @@ test('who came in behind the close is in no book, and nothing is signed about th
   expect(proof.body).toMatchObject({ code: 'not-in-book' });
 });
 
-test('a book of many pages closes in time, is settled, and a proof from it is small and quick', async () => {
+test('a book of many pages closes and settles within its time, and its proofs are small and fast', async () => {
   const size = isLong ? 100_000 : 3000;
   const open = await marketOf('match:ipl-2025-6');
   for (let from = 0; from < size; from += 5000)
     await t.contest.entries.insertMany(
       Array.from({ length: Math.min(5000, size - from) }, (_, at) => ({
-        ...entry(open._id, from + at, provable(open)),
+        ...entry(open._id, from + at, proofFields(open)),
       })),
       { lean: true },
     );
@@ -225,7 +225,7 @@ test('a book of many pages closes in time, is settled, and a proof from it is sm
   expect(closed.ms).toBeLessThan(10_000);
 }, 1_500_000);
 
-test('the worker leaves what was over before it began alone', async () => {
+test('closes no book of a match that was loaded as settled', async () => {
   await closeBooks(t.contest);
   expect(await t.contest.books.exists({ market: 'match:ipl-2025-1' })).toBeNull();
 });

@@ -2,14 +2,14 @@ import { inBase64, inclusionPath } from '@baazi/proofs';
 import type { ClosedBookDeps } from './closed-book-deps';
 import { hashesOf, perPageOf, type Book } from './book';
 
-/** Where a leaf stands in the tree of a checkpoint. */
+/** A leaf's position in the tree of a checkpoint, with its path to the root. */
 interface Inclusion {
   checkpoint: string;
   index: number;
   path: string[];
 }
 
-/** Of leaves that an entry may have in a book, the one that is there, with the way from it to the root. */
+/** Finds which of the candidate leaves of an entry a book has, with its inclusion path. */
 export async function findLeaf<T extends { hash: Buffer }>(
   deps: ClosedBookDeps,
   book: Book,

@@ -4,7 +4,7 @@ import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { ClosedBookDeps } from './closed-book-deps';
 import { bookId, hashesOf, perPageOf } from './book';
 
-/** The hashes in a book, in order: anyone computes the root from them, and nobody learns an entry. */
+/** The leaf hashes of a book, in order: anyone can compute the root from them, but no entry. */
 export const listBookLeaves =
   (deps: ClosedBookDeps): Handler<typeof endpoints.bookLeaves> =>
   async ({ params, query: { revision, from, limit } }) => {

@@ -6,13 +6,13 @@ import type { Entry } from '../entries/entry';
 import { isCut, type Market } from '../markets/market';
 import { resultUnder } from '../results/totals-of';
 import { bookId } from './book';
-import { settledFacts } from '../entries/receipts/sign-entry';
+import { settlementFacts } from '../entries/receipts/sign-entry';
 import { writeBook, type Leaf } from './write-book';
 
 const fields = ['market', 'selection', 'stakePaise', 'payoutPaise', 'acceptedAt', 'salt', 'state', 'result'] as const;
 type ReadEntry = Pick<Entry, '_id' | (typeof fields)[number]>;
 
-/** Writes how each revision of a result settled the entries, once all of them stand where it puts them. */
+/** Writes the settlement of each revision, once every entry has the result that the revision gives it. */
 export async function settleBooks(deps: ClosedBookDeps): Promise<void> {
   if (!mayPublish(deps.log)) return;
   const settled = await deps.markets
@@ -22,7 +22,7 @@ export async function settleBooks(deps: ClosedBookDeps): Promise<void> {
   for (const market of settled) if ((market.settledBook ?? 0) < market.revision) await settleBook(deps, market);
 }
 
-/** False: an entry waits for its result still, or the book does not hold what is there now. */
+/** False when an entry has no such result yet, or the closed book has another number of entries. */
 export async function settleBook(deps: ClosedBookDeps, market: Market): Promise<boolean> {
   const leaves: Leaf[] = [];
   for await (const page of inPages(deps.entries.raw, { market: market._id }, { fields }))
@@ -35,7 +35,7 @@ export async function settleBook(deps: ClosedBookDeps, market: Market): Promise<
   if (book?.size !== leaves.length) {
     deps.service.log.error(
       { market: market._id, inBook: book?.size, entries: leaves.length },
-      'a book and its entries differ: nothing is signed about its settlement',
+      'a closed book and its entries differ: its settlement is not signed',
     );
     return false;
   }
@@ -45,7 +45,7 @@ export async function settleBook(deps: ClosedBookDeps, market: Market): Promise<
 
 function leafOf(entry: ReadEntry, revision: number): Leaf {
   const { result } = entry;
-  const facts = result === 'pending' ? undefined : settledFacts(entry, revision, result);
+  const facts = result === 'pending' ? undefined : settlementFacts(entry, revision, result);
   if (!facts) throw new Error(`entry ${entry._id} is not settled, or has no salt`);
   return { entryId: entry._id, hash: settlementLeaf(facts) };
 }

@@ -2,7 +2,7 @@ import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { ClosedBookDeps } from './closed-book-deps';
 
-/** The closed book of a market, with every settlement there was. */
+/** The closed book of a market, with all its settlements. */
 export const showBook =
   (deps: ClosedBookDeps): Handler<typeof endpoints.publicBook> =>
   async ({ params }) => {

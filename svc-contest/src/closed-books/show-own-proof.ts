@@ -3,15 +3,15 @@ import { entryLeaf, settlementLeaf, type SettlementFacts } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { ClosedBookDeps } from './closed-book-deps';
 import type { Entry } from '../entries/entry';
-import { receiptFor } from '../entries/receipts/show-own-receipt';
+import { issueReceipt } from '../entries/receipts/show-own-receipt';
 import type { Book } from './book';
 import { findLeaf } from './find-leaf';
-import { settledFacts } from '../entries/receipts/sign-entry';
+import { settlementFacts } from '../entries/receipts/sign-entry';
 
 type Proof = ReplyOf<typeof endpoints.ownProof>;
 const results: readonly SettlementFacts['result'][] = ['won', 'lost', 'void'];
 
-/** Where an own entry stands in the book of its contest, and how the last settlement left it. */
+/** Proves that an own entry is in the closed book of its contest and, if settled, in the last settlement. */
 export const showOwnProof =
   (deps: ClosedBookDeps): Handler<typeof endpoints.ownProof> =>
   async ({ params, caller }) => {
@@ -20,7 +20,7 @@ export const showOwnProof =
     const books = await deps.books.find({ market: entry.market }).sort({ revision: 1 }).lean();
     const [book] = books;
     if (book?.revision !== 0) return refuse('book-open');
-    const document = await receiptFor(deps, entry);
+    const document = await issueReceipt(deps, entry);
     if (!document) return refuse('not-signed-yet');
     const [found, settlement] = await Promise.all([
       findLeaf(deps, book, { entryId: entry._id, candidates: [{ hash: entryLeaf(document.receipt) }] }),
@@ -30,11 +30,11 @@ export const showOwnProof =
     return reply({ document, book: found.inclusion, ...(settlement ? { settlement } : {}) });
   };
 
-/** A correction that is under way leaves the entry and the last book apart: the book is what was signed. */
+/** During a correction the entry and the last book may differ: the book's result is the signed one. */
 async function settlementOf(deps: ClosedBookDeps, entry: Entry, book: Book | undefined): Promise<Proof['settlement']> {
   if (!book || book.revision === 0) return undefined;
   const candidates = results.flatMap((result) => {
-    const facts = settledFacts(entry, book.revision, result);
+    const facts = settlementFacts(entry, book.revision, result);
     return facts ? [{ facts, hash: settlementLeaf(facts) }] : [];
   });
   const found = await findLeaf(deps, book, { entryId: entry._id, candidates });

@@ -6,18 +6,18 @@ import type { ClosedBookDeps } from './closed-book-deps';
 import type { Market } from '../markets/market';
 import { LEAVES_PER_PAGE, bookId, type Book, type BookPage } from './book';
 
-/** An entry's place in a book. */
+/** An entry's leaf in a book. */
 export interface Leaf {
   entryId: string;
   hash: Buffer;
 }
 
-/** So many pages in one statement: a third of a megabyte, so that others are served in between. */
-const PAGES_AT_ONCE = 32;
+/** A third of a megabyte per statement, so that other requests are served in between. */
+const PAGES_PER_INSERT = 32;
 
 /**
- * Freezes a book: its pages, its signed checkpoint, its leaf in the log and the word at the market are one commit. Two
- * copies that close the same book write the same; one of them is first.
+ * Writes a closed book in one commit: its pages, its signed checkpoint, its leaf in the log and the field at the market.
+ * Two instances that close the same book write the same; the first wins.
  */
 export async function writeBook(
   deps: ClosedBookDeps,
@@ -45,8 +45,8 @@ export async function writeBook(
     await inTransaction(deps.service, async (tx) => {
       if (!(await appendToLog(deps, tx, { kind, subject: `${kind}:${_id}`, text }))) return;
       await deps.books.raw.insertOne(book, { session: tx.session });
-      for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
-        const some = pages.slice(from, from + PAGES_AT_ONCE).map(({ page }) => page);
+      for (let from = 0; from < pages.length; from += PAGES_PER_INSERT) {
+        const some = pages.slice(from, from + PAGES_PER_INSERT).map(({ page }) => page);
         await deps.bookPages.raw.insertMany(some, { session: tx.session });
       }
       const closed = revision === 0 ? { bookAt: book.at } : { settledBook: revision };
@@ -57,7 +57,7 @@ export async function writeBook(
   }
 }
 
-/** It stops for others after each page: a hundred thousand leaves are some hundred milliseconds of hashing. */
+/** Yields to other requests after each page: 100,000 leaves take some hundred milliseconds of hashing. */
 async function pagesOf(book: string, leaves: readonly Leaf[]): Promise<{ page: BookPage; top: Buffer }[]> {
   const pages: { page: BookPage; top: Buffer }[] = [];
   for (let from = 0; from < leaves.length; from += LEAVES_PER_PAGE) {

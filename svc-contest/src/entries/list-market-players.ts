@@ -4,7 +4,7 @@ import type { EntryDeps } from './entry-deps';
 
 const PAGE_SIZE = 500;
 
-/** Who has an entry on a market, whatever came of it, in the order of the entries: each player once. */
+/** The players who hold an entry on a market, in the order of their entries. */
 export const listMarketPlayers =
   (deps: Pick<EntryDeps, 'markets' | 'entries'>): Handler<typeof endpoints.marketPlayers> =>
   async ({ params: { market: _id }, query: { behind } }) => {

@@ -38,7 +38,7 @@ const told = async () =>
     .flatMap(({ data }) => (data as PayloadOf<typeof events.notificationRequested>).tellings)
     .map(({ userId, key }) => `${userId} ${key}`);
 
-test('an hour before the lock, once: who plays and is not in it', async () => {
+test('within the hour before the lock, notifies active players without an entry, once', async () => {
   const player = { status: 'active' as const, hideAsWinner: false, previewTomorrow: false, revision: 1 };
   await t.contest.players.create([
     { _id: 'in-it', ...player },

@@ -9,8 +9,8 @@ const PLAYED_WITHIN_MS = 14 * 24 * 3600_000;
 const PLAYERS_PER_EVENT = 500;
 
 /**
- * Who has been playing and is not in a match that closes within the hour is told when it does. Nobody is called to play:
- * who has entered nothing for two weeks hears nothing, and whether anything is heard at all is each player's to say.
+ * Notifies active players who have no entry on a match that locks within the hour. Players without any entry in the last
+ * two weeks get nothing: nobody is urged to play. Each player can switch these notifications off.
  */
 export async function remindOfLock(deps: EntryDeps): Promise<void> {
   const now = deps.now();
@@ -38,7 +38,7 @@ export async function remindOfLock(deps: EntryDeps): Promise<void> {
           now,
         ),
       );
-    // Who dies before this tells it again, under the same names.
+    // After a crash before this write the events are sent again, under the same keys.
     await deps.markets.updateOne({ _id: market._id }, { $set: { lockSoonTold: true } });
   }
 }
@@ -53,10 +53,10 @@ async function playersToRemind(deps: EntryDeps, market: Market, userIds: string[
   return played.filter((userId) => !isIn.has(userId));
 }
 
-/** Which of these players have such an entry. */
-async function playersOf(deps: EntryDeps, userIds: string[], such: object): Promise<string[]> {
+/** Which of these players have an entry that matches `filter`. */
+async function playersOf(deps: EntryDeps, userIds: string[], filter: object): Promise<string[]> {
   const found = await deps.entries.raw
-    .aggregate<{ _id: string }>([{ $match: { userId: { $in: userIds }, ...such } }, { $group: { _id: '$userId' } }])
+    .aggregate<{ _id: string }>([{ $match: { userId: { $in: userIds }, ...filter } }, { $group: { _id: '$userId' } }])
     .toArray();
   return found.map(({ _id }) => _id);
 }

@@ -3,31 +3,29 @@ import type { EntryDeps, TallyDeps } from './entry-deps';
 import { isCut, type Market } from '../markets/market';
 import type { Entry } from './entry';
 
-/** Entries of one market that end alike under every decision. */
+/** Entries of one market that have the same result under every outcome. */
 export interface Tallied {
   selection: string;
-  /** entered after the lock moved: void under every outcome */
+  /** entered after a lock that was moved earlier: void under every outcome */
   cut: boolean;
   entries: number;
   stakedPaise: number;
   payoutPaise: number;
 }
-/** Of these, those that came in one quarter of an hour and pay alike. */
+/** Those of one quarter of an hour with the same payout per stake. */
 export interface TallyGroup extends Tallied {
-  /** when the quarter began, business time */
+  /** business time when the quarter began */
   fromMs: number;
-  /** how often they are paid their stake, if they are right */
+  /** payout divided by stake */
   multiple: number;
 }
 interface Tally {
   groups: TallyGroup[];
-  /** reservations whose stake is not known yet */
+  /** reservations that svc-wallet has not decided */
   unresolved: number;
 }
 
-/**
- * What was counted so far. A held entry stays held and its content never changes: only what came after is read again.
- */
+/** What was counted so far. A held entry stays held and never changes, so only newer entries are read again. */
 interface Counted {
   cutFrom: number | undefined;
   after: string;
@@ -38,12 +36,12 @@ const fields = ['selection', 'stakePaise', 'payoutPaise', 'acceptedAt', 'state']
 type CountedEntry = Pick<Entry, '_id' | (typeof fields)[number]>;
 
 const MAX_IDS_PER_READ = 1000;
-/** Ids grow with time, but those of two processes, or of a slow one, may arrive out of order for this long. */
+/** Ids grow with time, but ids of several instances may be written out of order for this long. */
 const IN_ORDER_AFTER_MS = 15_000;
 export const QUARTER_MS = 15 * 60_000;
 const counted = new WeakMap<TallyDeps['entries'], Map<string, Counted>>();
 
-/** How a market stands, counted a thousand entries at a time. The second time it only reads what is new. */
+/** Counts a market's entries. A repeat reads only new entries, unless `afresh`. */
 export function tallyOf(
   deps: TallyDeps,
   market: Pick<Market, '_id' | 'voidFrom'>,
@@ -58,7 +56,7 @@ export function tallyOf(
       before && !options.afresh && before.cutFrom === cutFrom
         ? before
         : { cutFrom, after: '', groups: new Map(), open: new Set() };
-    // Half counted is not counted: a failed statement leaves what was known before.
+    // Works on a copy: a failed read keeps the last complete count.
     const working: Counted = { ...base, groups: copyOf(base.groups), open: new Set(base.open) };
     const tally = await countOn(deps, market, working);
     known.set(market._id, working);
@@ -74,7 +72,7 @@ async function countOn(deps: TallyDeps, market: Pick<Market, '_id' | 'voidFrom'>
   const uncounted = { market: market._id, _id: { $gt: working.after } };
   for await (const page of inPages(deps.entries.raw, uncounted, { fields })) {
     for (const entry of page) {
-      if (!recent && madeAt(entry._id) > inOrderUntil) recent = copyOf(working.groups);
+      if (!recent && createdAtMs(entry._id) > inOrderUntil) recent = copyOf(working.groups);
       if (entry.state === 'held') add(recent ?? working.groups, market, entry);
       if (entry.state === 'reserved') unresolved += 1;
       if (recent) continue;
@@ -85,7 +83,7 @@ async function countOn(deps: TallyDeps, market: Pick<Market, '_id' | 'voidFrom'>
   return { groups: [...(recent ?? working.groups).values()].map((group) => ({ ...group })), unresolved };
 }
 
-/** Reservations that were open at the last count and have ended since. */
+/** Counts the reservations that were open at the last count and have ended since. */
 async function countResolved(
   deps: TallyDeps,
   market: Pick<Market, '_id' | 'voidFrom'>,
@@ -105,8 +103,8 @@ async function countResolved(
   }
 }
 
-/** An entry's id begins with the second it was made in. */
-const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8), 16) * 1000;
+/** An ObjectId begins with the second of its creation. */
+const createdAtMs = (id: string): number => Number.parseInt(id.slice(0, 8), 16) * 1000;
 const copyOf = (groups: Map<string, TallyGroup>): Map<string, TallyGroup> =>
   new Map([...groups].map(([key, group]) => [key, { ...group }]));
 
@@ -123,7 +121,7 @@ function add(groups: Map<string, TallyGroup>, market: Pick<Market, 'voidFrom'>, 
   group.payoutPaise += payoutPaise;
 }
 
-interface OutcomeBook {
+interface OutcomeTotals {
   outcome: string;
   entries: number;
   stakedPaise: number;
@@ -131,11 +129,11 @@ interface OutcomeBook {
   liabilityPaise: number;
 }
 
-/** What stands on each outcome of a market, as the console shows it: entries that are held. */
-export async function readBook(
+/** Held entries, stakes and liability of each outcome of a market, as the console shows them. */
+export async function outcomeTotals(
   deps: TallyDeps,
   market: Pick<Market, '_id' | 'outcomes' | 'voidFrom'>,
-): Promise<OutcomeBook[]> {
+): Promise<OutcomeTotals[]> {
   const { groups } = await tallyOf(deps, market);
   return market.outcomes.map((outcome) => {
     const mine = groups.filter(({ selection, cut }) => selection === outcome && !cut);
@@ -149,21 +147,21 @@ export async function readBook(
   });
 }
 
-/** Markets that lock within this time, and those that wait for their result. */
+/** Markets that lock within this time or are locked are counted at every run. */
 const AHEAD_MS = 3 * 3600_000;
-/** The rest follows as often, the first time when the process starts: no operator's room waits for a count of all. */
+/** The others are counted this often, first at start, so that an operator's page never waits for a full count. */
 const ALL_EVERY_MS = 10 * 60_000;
-const countedAllAtMs = new WeakMap<TallyDeps['entries'], number>();
+const allCountedAtMs = new WeakMap<TallyDeps['entries'], number>();
 
-/** Counts along while entries come in, so that a result of 100,000 entries is declared as fast as one of ten. */
-export async function keepTallies(deps: TallyDeps & Pick<EntryDeps, 'markets' | 'now'>): Promise<void> {
+/** Counts while entries arrive, so that a market of 100,000 entries is declared as fast as one of ten. */
+export async function updateTallies(deps: TallyDeps & Pick<EntryDeps, 'markets' | 'now'>): Promise<void> {
   const nowMs = deps.service.clocks.machine.now().getTime();
-  const isAllDue = nowMs - (countedAllAtMs.get(deps.entries) ?? -Infinity) >= ALL_EVERY_MS;
+  const isAllDue = nowMs - (allCountedAtMs.get(deps.entries) ?? -Infinity) >= ALL_EVERY_MS;
   const until = new Date(deps.now().getTime() + AHEAD_MS);
   const markets = await deps.markets
     .find({ state: 'open', ...(isAllDue ? {} : { locksAt: { $lte: until } }) })
     .sort({ locksAt: 1 })
     .lean();
   for (const market of markets) await tallyOf(deps, market);
-  if (isAllDue) countedAllAtMs.set(deps.entries, nowMs);
+  if (isAllDue) allCountedAtMs.set(deps.entries, nowMs);
 }

@@ -5,7 +5,7 @@ import type { Market } from './market';
 
 type Row = ReplyOf<typeof endpoints.adminMatches>['data'][number];
 
-/** A correction that waits for a second operator, as the board shows it; one that has lapsed is gone. */
+/** A correction that awaits a second operator, as operators see it; an expired one is left out. */
 export function correctionView(
   deps: Pick<MarketDeps, 'service'>,
   { correction }: Pick<Market, 'correction'>,

@@ -1,16 +1,16 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** What the house would pay beyond the stakes, per outcome; only markets with a cap have one. */
+/** The house's liability beyond the stakes, per outcome. Only markets with a cap have this document. */
 export interface Exposure {
   /** the market */
   _id: string;
   epoch: number;
-  /** outcome -> sum of (payout - stake) of live entries; the other side's stakes are no offset */
+  /** outcome -> sum of (payout - stake) of live entries; stakes on the other outcome are not deducted */
   liabilityPaise: Record<string, number>;
 }
 
-/** What the house adds to the stake if the entry wins. */
+/** What the house pays beyond the stake if the entry wins. */
 export const liabilityOf = (entry: { stakePaise: number; payoutPaise: number }): number =>
   entry.payoutPaise - entry.stakePaise;
 

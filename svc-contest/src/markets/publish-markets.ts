@@ -7,7 +7,7 @@ import { defaultLimits } from '../settings/contest-settings';
 type LimitDeps = Pick<MarketDeps, 'service' | 'policies' | 'settings'>;
 type PublishDeps = LimitDeps & Pick<MarketDeps, 'markets' | 'exposure'>;
 
-/** What a market starts with: what operators set, or the policy `default-caps`. An operator may change both for it. */
+/** The limits of a new market: the operators' settings, else the policy `default-caps`. */
 export async function defaultCaps(deps: LimitDeps, tx?: Tx): Promise<Pick<Market, 'maxStakePaise' | 'capPaise'>> {
   const { cap, maxStake } = await defaultLimits(deps, tx);
   return {
@@ -16,7 +16,7 @@ export async function defaultCaps(deps: LimitDeps, tx?: Tx): Promise<Pick<Market
   };
 }
 
-/** Publishes markets, with the limits that hold from their first entry on. */
+/** Inserts markets with their limits, so that these hold from the first entry on. */
 export async function publishMarkets(deps: PublishDeps, tx: Tx, markets: readonly Market[]): Promise<void> {
   const { session } = tx;
   const caps = await defaultCaps(deps, tx);

@@ -2,7 +2,7 @@ import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { MarketDeps } from './market-deps';
 
-/** svc-wallet heard of a result before entry was over, as far as it knows: a match may have been moved. */
+/** svc-wallet requests the lock when a result precedes the lock it has stored: the match may have been moved. */
 export const showMarketLock =
   (deps: Pick<MarketDeps, 'markets'>): Handler<typeof endpoints.marketLock> =>
   async ({ params }) => {

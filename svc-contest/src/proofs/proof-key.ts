@@ -3,25 +3,25 @@ import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import type { ContestConfig } from '../contest-config';
 
-/** What receipts and books are signed with. */
+/** The key that signs receipts, closed books and the log. */
 export interface ProofKey {
-  /** the portal's, without its scheme: every checkpoint's origin begins with it */
+  /** the portal's origin without its scheme; every checkpoint's origin begins with it */
   origin: string;
   signer: NoteSigner;
-  /** the public key, as signed notes write it */
+  /** the public key in the format of signed notes */
   publicKey: string;
 }
 
-/** The key's name is the portal's own: of several keys in turn the id in a note tells which it was. */
+/** Every key has the portal's name; the key id in a note tells successive keys apart. */
 export function proofKeyOf(config: ContestConfig & { PORTAL_ORIGIN: string }): ProofKey {
   const origin = config.PORTAL_ORIGIN.replace(/^https?:\/\//, '');
   const signer = { name: origin, key: config.PROOF_PRIVATE_KEY };
   return { origin, signer, publicKey: verifierKeyOf(signer) };
 }
 
-/** A public key that signs, or once did: what it signed is checked with it for ever. */
+/** A public key that signs or once signed. Never removed: old signatures are verified with it. */
 export interface PublishedKey {
-  /** in the form of signed notes */
+  /** the key in the format of signed notes */
   _id: string;
   /** machine times */
   from: Date;

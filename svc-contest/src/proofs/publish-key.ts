@@ -1,7 +1,7 @@
 import type { ProofDeps } from './proof-deps';
 
-/** The key that signs from now on is published before the first signature; the one before it has ended. */
-export async function publishKey(deps: ProofDeps): Promise<void> {
+/** Publishes the current key before its first signature, and ends the previous one. */
+export async function publishKey(deps: Pick<ProofDeps, 'service' | 'proofKey' | 'publishedKeys'>): Promise<void> {
   const { publicKey } = deps.proofKey;
   const now = deps.service.clocks.machine.now();
   await deps.publishedKeys.updateOne(

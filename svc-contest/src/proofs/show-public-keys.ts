@@ -3,9 +3,9 @@ import { signNote } from '@baazi/proofs';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { ProofDeps } from './proof-deps';
 
-/** Every key that signs or ever signed, in a note of the one that signs. */
+/** Every key that signs or once signed, in a note signed by the current one. */
 export const showPublicKeys =
-  (deps: ProofDeps): Handler<typeof endpoints.publicKeys> =>
+  (deps: Pick<ProofDeps, 'proofKey' | 'publishedKeys'>): Handler<typeof endpoints.publicKeys> =>
   async () => {
     const keys = await deps.publishedKeys.find({}).sort({ from: 1 }).lean();
     const lines = keys.map(({ _id, from, until }) =>

@@ -17,7 +17,7 @@ test.each([
   if (expected) expect(correction).toEqual({ ...expected, at: at.toISOString() });
   else expect(correction).toBeUndefined();
 });
-test('a refund for a moved lock is no correction, whatever was declared before or after', () => {
+test('a refund after a moved lock is no correction under any declaration', () => {
   const cut = { history: declared('DC', 'CSK'), voidFrom: at };
   expect(correctionOf({ ...onDc, n: 2, result: 'void' }, cut)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ export interface MarketCount {
   totals: Totals;
   stakedPaise: number;
   unresolved: number;
-  /** players who would have more, or less, than under the standing outcome */
+  /** entries that get more, or less, than under the current outcome */
   gain: number;
   lose: number;
 }
@@ -32,7 +32,7 @@ export async function countMarket(
 
 export type Declared = ReplyOf<typeof endpoints.declareMatch>;
 
-/** What an operator sees of a declaration, before and after it. */
+/** The totals of a declaration, as operators see them before and after it. */
 export function declaredView(
   revision: number,
   { totals, stakedPaise, unresolved, gain, lose }: MarketCount,

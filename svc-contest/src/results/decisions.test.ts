@@ -75,7 +75,7 @@ const anyGroup = fc.record({
 });
 const anyOutcome = fc.constantFrom('DC', 'CSK', 'void');
 
-test('whatever the outcome, every entry ends in exactly one way and void gives back exactly the stakes', () => {
+test('every outcome gives every entry one result, and void refunds exactly the stakes', () => {
   fc.assert(
     fc.property(fc.array(anyGroup, { maxLength: 8 }), anyOutcome, (groups, outcome) => {
       const totals = totalsOf(groups, outcome);
@@ -89,7 +89,7 @@ test('whatever the outcome, every entry ends in exactly one way and void gives b
   );
 });
 
-test('what a correction gives to some, its reverse takes from them', () => {
+test('a reversed correction swaps gains and losses', () => {
   fc.assert(
     fc.property(fc.array(anyGroup, { maxLength: 8 }), anyOutcome, anyOutcome, (groups, from, to) => {
       const there = changeOf(groups, { from, to });

@@ -22,7 +22,7 @@ const emitted = async (name: string) =>
   (await t.service.db.collection('outbox').find({}).toArray()).filter((row) =>
     JSON.stringify(row).includes(`"${name}"`),
   );
-const hear: TestContest['service']['emit'] = (event, data) => t.service.emit(event, data);
+const receive: TestContest['service']['emit'] = (event, data) => t.service.emit(event, data);
 const market = async () => (await t.contest.markets.findById(`match:${MATCH}`).lean()) ?? fail('no market');
 const fail = (why: string): never => {
   throw new Error(why);
@@ -42,7 +42,7 @@ async function player(team: string, amount: number) {
 }
 const row = async (token: string) => (await t.service.call(endpoints.listTeams, { token })).body.response?.data[0];
 
-test("a match from its dry run to the winners' line; the wallet is the one who says who won", async () => {
+test("a match from dry run to the winners' line; only svc-wallet's reports set results", async () => {
   const winner = await player('SRH', 100);
   const loser = await player('RR', 200);
   expect((await declare({ outcome: 'SRH' })).body).toMatchObject({ code: 'not-locked' });
@@ -67,11 +67,11 @@ test("a match from its dry run to the winners' line; the wallet is the one who s
     { pickId: winner.pickId, userId: winner.userId, n: 1, result: 'won' as const, payoutPaise: 500_00 },
     { pickId: loser.pickId, userId: loser.userId, n: 1, result: 'lost' as const, payoutPaise: 0 },
   ];
-  await hear(events.stakesSettled, { market: `match:${MATCH}`, revision: 1, batch });
+  await receive(events.stakesSettled, { market: `match:${MATCH}`, revision: 1, batch });
   await until(async () => (await row(winner.token))?.result === 'WON');
   expect(await row(winner.token)).toMatchObject({ resultText: 'Congrats! You Won ₹500', win_amount: 500 });
   expect(await row(loser.token)).toMatchObject({ result: 'LOST', resultText: 'Sorry! You Lost By ₹200' });
-  await hear(events.marketSettled, {
+  await receive(events.marketSettled, {
     market: `match:${MATCH}`,
     revision: 1,
     totals: { won: 1, lost: 1, void: 0, payoutPaise: 500_00, refundPaise: 0 },
@@ -80,7 +80,7 @@ test("a match from its dry run to the winners' line; the wallet is the one who s
   expect(await market()).toMatchObject({ state: 'settled', resultText: 'SRH won' });
 });
 
-test('T18: the standing outcome again posts nothing; another outcome must name the revision it replaces', async () => {
+test('T18: a repeated outcome publishes nothing; another one must name the revision it replaces', async () => {
   t.moveTo('2025-03-23T19:40:00+05:30');
   await declare({ outcome: 'SRH' });
   expect((await declare({ outcome: 'SRH' })).body.response?.revision).toBe(1);
@@ -93,7 +93,7 @@ test('T18: the standing outcome again posts nothing; another outcome must name t
   ).toEqual(['declare-result', 'correct-result']);
 });
 
-test('of two operators declaring differently at the same moment one wins and the other is told', async () => {
+test('of two concurrent different declarations one wins and the other is refused', async () => {
   t.moveTo('2025-03-23T19:40:00+05:30');
   const replies = await Promise.all(
     ['SRH', 'RR', 'SRH', 'RR', 'void', 'void'].map((outcome) => declare({ outcome, expectedRevision: 0 })),
@@ -106,10 +106,10 @@ test('of two operators declaring differently at the same moment one wins and the
   expect(['SRH', 'RR', 'void']).toContain(outcome);
 });
 
-test('reports come in any order and more than once: the newer settlement of an entry stands', async () => {
+test('reports in any order and repeated: the newest settlement of an entry wins', async () => {
   const who = await player('SRH', 100);
   const report = (n: number, result: 'won' | 'lost') =>
-    hear(events.stakesSettled, {
+    receive(events.stakesSettled, {
       market: `match:${MATCH}`,
       revision: n,
       batch: [{ pickId: who.pickId, userId: who.userId, n, result, payoutPaise: result === 'won' ? 500_00 : 0 }],
@@ -122,10 +122,10 @@ test('reports come in any order and more than once: the newer settlement of an e
   expect(await t.contest.entries.findById(who.pickId).lean()).toMatchObject({ result: 'lost', n: 2 });
 });
 
-test('a report about a stake proves that its reservation held', async () => {
+test('a report about a stake holds its open reservation', async () => {
   const who = await player('SRH', 100);
   await t.contest.entries.updateOne({ _id: who.pickId }, { $set: { state: 'reserved' } });
-  await hear(events.stakesSettled, {
+  await receive(events.stakesSettled, {
     market: `match:${MATCH}`,
     revision: 1,
     batch: [{ pickId: who.pickId, userId: who.userId, n: 1, result: 'won', payoutPaise: 500_00 }],
@@ -133,7 +133,7 @@ test('a report about a stake proves that its reservation held', async () => {
   await until(async () => (await t.contest.entries.findById(who.pickId).lean())?.state === 'held');
 });
 
-test('entries that are still being confirmed hold up a result; going ahead needs force', async () => {
+test('refuses a result while reservations are open, unless forced', async () => {
   const who = await player('SRH', 100);
   t.wallet.always = 'dies-before';
   await t.contest.entries.updateOne({ _id: who.pickId }, { $set: { state: 'reserved', triedAt: new Date() } });
@@ -150,7 +150,7 @@ test('entries that are still being confirmed hold up a result; going ahead needs
   });
 });
 
-test('void always can, refunds, and says why; nobody joins afterwards', async () => {
+test('void is possible before the lock, refunds with a reason, and closes entry', async () => {
   const who = await player('SRH', 100);
   expect((await declare({ outcome: 'void', playerText: 'No result' })).body.response).toMatchObject({
     void: 1,
@@ -166,7 +166,7 @@ test('void always can, refunds, and says why; nobody joins afterwards', async ()
       })
     ).body,
   ).toMatchObject({ code: 'entry-closed' });
-  await hear(events.stakesSettled, {
+  await receive(events.stakesSettled, {
     market: `match:${MATCH}`,
     revision: 1,
     batch: [{ pickId: who.pickId, userId: who.userId, n: 1, result: 'void', payoutPaise: 100_00 }],
@@ -185,7 +185,7 @@ describe('a void match and the question about it', () => {
   const marketOf = async () =>
     (await t.contest.markets.findById(`question:${(await question()).questionID}`).lean()) ?? fail('no market');
 
-  test('the void offers it with what it would refund, and voids it in the same act', async () => {
+  test('is offered with its refunds and voided in the same commit', async () => {
     await player('SRH', 100);
     expect(await answer()).toMatchObject({ status: true });
     const { questionID, title } = await question();
@@ -200,11 +200,11 @@ describe('a void match and the question about it', () => {
     expect(await marketOf()).toMatchObject({ outcome: 'void', revision: 1, state: 'declared' });
     expect(await emitted('result-settled')).toHaveLength(2);
     expect((await answer()).status).toBe(false);
-    // Decided, it is offered no more.
+    // Once decided it is no longer offered.
     expect((await declare({ outcome: 'void', dryRun: true })).body.response).not.toHaveProperty('questions');
   });
 
-  test('one that is not to be void takes no entry any more, and waits for its answer', async () => {
+  test('if not voided, is closed for entry and awaits its answer', async () => {
     expect(await answer()).toMatchObject({ status: true });
     expect((await declare({ outcome: 'void' })).body.response).toMatchObject({ revision: 1 });
     expect(await marketOf()).toMatchObject({ state: 'open', revision: 0 });
@@ -213,7 +213,7 @@ describe('a void match and the question about it', () => {
     expect(await emitted('result-settled')).toHaveLength(1);
   });
 
-  test('one that was answered meanwhile, or is about another match, is not voided along', async () => {
+  test('is not voided if decided meanwhile or about another match', async () => {
     const { questionID } = await question();
     const other = await t.contest.questions.findOne({ matchID: 'ipl-2025-3' }).lean();
     await t.contest.markets.updateOne({ _id: `question:${questionID}` }, { $set: { outcome: 'yes', revision: 1 } });
@@ -225,7 +225,7 @@ describe('a void match and the question about it', () => {
   });
 });
 
-test('a decision is said again every 30 seconds until it is settled with the same totals', async () => {
+test('a decision is published again every 30 seconds until it is settled with the same totals', async () => {
   t.moveTo('2025-03-23T19:40:00+05:30');
   await declare({ outcome: 'SRH' });
   const longAgo = { $set: { emittedAt: new Date(Date.now() - 31_000) } };
@@ -235,7 +235,7 @@ test('a decision is said again every 30 seconds until it is settled with the sam
   await repeatDecisions(t.contest);
   await repeatDecisions(t.contest);
   expect(await emitted('result-settled')).toHaveLength(2);
-  await hear(events.marketSettled, {
+  await receive(events.marketSettled, {
     market: `match:${MATCH}`,
     revision: 1,
     totals: { won: 1, lost: 0, void: 0, payoutPaise: 500_00, refundPaise: 0 },
@@ -246,7 +246,7 @@ test('a decision is said again every 30 seconds until it is settled with the sam
   expect(await emitted('result-settled')).toHaveLength(3);
 });
 
-test('a report of settled stakes that got lost is asked for: no entry waits for its result for good', async () => {
+test('a lost report of settled stakes is requested, so that every entry gets its result', async () => {
   const [told, lost, corrected] = [await player('SRH', 100), await player('SRH', 100), await player('RR', 200)];
   const settled = ({ pickId, userId }: typeof told, n: number, result: 'won' | 'lost') => ({
     pickId,
@@ -260,10 +260,10 @@ test('a report of settled stakes that got lost is asked for: no entry waits for 
   const result = async (pickId: string) => (await t.contest.entries.findById(pickId).lean())?.result;
   t.moveTo('2025-03-23T19:40:00+05:30');
   await declare({ outcome: 'RR' });
-  await hear(events.stakesSettled, { market: id, revision: 1, batch: [settled(corrected, 1, 'won')] });
+  await receive(events.stakesSettled, { market: id, revision: 1, batch: [settled(corrected, 1, 'won')] });
   await declare({ outcome: 'SRH', expectedRevision: 1 });
-  await hear(events.stakesSettled, { market: id, revision: 2, batch: [settled(told, 2, 'won')] });
-  await hear(events.marketSettled, { market: id, revision: 2, totals });
+  await receive(events.stakesSettled, { market: id, revision: 2, batch: [settled(told, 2, 'won')] });
+  await receive(events.marketSettled, { market: id, revision: 2, totals });
   await until(async () => (await market()).totalsAgree === true && (await result(told.pickId)) === 'won');
   t.wallet.settled = [settled(told, 2, 'won'), settled(lost, 2, 'won'), settled(corrected, 2, 'lost')];
 
@@ -279,7 +279,7 @@ test('a report of settled stakes that got lost is asked for: no entry waits for 
   expect((await market()).entriesEnded).toBeUndefined();
 });
 
-test('the refund of an entry after the cut is asked for as well, and an entry before it is left alone', async () => {
+test('a lost refund after a cut is requested too, and an entry before it is unchanged', async () => {
   const [before, after] = [await player('SRH', 100), await player('RR', 100)];
   const voidFrom = new Date('2025-03-23T08:00:00+05:30');
   const acceptedAt = new Date('2025-03-23T07:00:00+05:30');
@@ -294,13 +294,13 @@ test('the refund of an entry after the cut is asked for as well, and an entry be
   expect((await t.contest.entries.findById(before.pickId).lean())?.result).toBe('pending');
 });
 
-test('T80: a player declares nothing', async () => {
+test('T80: refuses a declaration by a player', async () => {
   const { token } = await t.service.signIn();
   expect((await declare({ outcome: 'void' }, token)).status).toBe(403);
   expect((await declare({ outcome: 'CSK' })).body).toMatchObject({ code: 'outcome-unknown' });
 });
 
-test('T83: winners are named masked; one who hides is not named', async () => {
+test('T83: winners are shown with masked names, and hidden ones not at all', async () => {
   const shown = await player('SRH', 100);
   const hidden = await player('SRH', 100);
   await t.contest.players.create([
@@ -321,7 +321,7 @@ test('T83: winners are named masked; one who hides is not named', async () => {
       revision: 1,
     },
   ]);
-  await hear(events.stakesSettled, {
+  await receive(events.stakesSettled, {
     market: `match:${MATCH}`,
     revision: 1,
     batch: [shown, hidden].map(({ pickId, userId }) => ({

@@ -6,8 +6,8 @@ import { declareResult, refusedDeclaration } from './declare-result';
 import { linkedQuestions, linkedView } from './linked-questions';
 
 /**
- * An operator declares who won a match, that it is void, or a correction. With a void match its questions are closed
- * for entry in the same act, and those void that the operator names.
+ * An operator declares the winner of a match, or void, or corrects a result. Void also closes entry to the match's
+ * undecided questions and voids those that the operator names, in the same commit.
  */
 export const declareMatch =
   (deps: ResultDeps): Handler<typeof endpoints.declareMatch> =>
@@ -16,7 +16,7 @@ export const declareMatch =
     if (!market) return refuse('match-not-found');
     const linked = body.outcome === 'void' ? await linkedQuestions(deps, params.matchID) : [];
     const isNamed = ({ subject }: Market): boolean => voidQuestions.includes(subject);
-    // One that somebody has answered meanwhile is not voided unseen.
+    // A named question was declared meanwhile: the operator has to see that first.
     if (linked.filter(isNamed).length < new Set(voidQuestions).size) return refuse('revision-changed');
     const questions = await linkedView(deps, linked);
     const outcome = await declareResult(deps, {

@@ -3,7 +3,7 @@ import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { ResultDeps } from './result-deps';
 import { declareResult, refusedDeclaration } from './declare-result';
 
-/** An operator declares the right answer of a question, withdraws it, or corrects it. */
+/** An operator declares the answer of a question, withdraws the question, or corrects the answer. */
 export const declareQuestion =
   (deps: ResultDeps): Handler<typeof endpoints.declareQuestion> =>
   async ({ params, body, caller }) => {

@@ -18,7 +18,7 @@ interface DeclareRequest {
   expectedRevision?: number;
   force?: boolean;
   playerText?: string;
-  /** undecided markets that are void in the same commit, and others that take no entry any more */
+  /** undecided markets that are voided in the same commit, and others whose entry is closed */
   voidAlong?: readonly Market[];
   closeAlong?: readonly Market[];
 }
@@ -30,16 +30,16 @@ export type DeclareOutcome =
       unresolved?: number;
     };
 
-/** Longer than `resume-reservations` needs to find and to end what a dead process left behind. */
+/** Longer than `resume-reservations` needs to end what a crashed instance left open. */
 const WAIT_FOR_ENTRIES_MS = 5000;
 
 /**
- * Declares an outcome, a void, or a correction as a new revision. The decision leaves with its own commit; the wallet
- * settles to the latest one, and entries are marked by what it reports (`on-stakes-settled`).
+ * Declares an outcome, void, or a correction as a new revision. The event is published in the commit of the decision.
+ * svc-wallet settles by the latest revision, and entries get the results that it reports (`on-stakes-settled`).
  */
 export async function declareResult(deps: ResultDeps, request: DeclareRequest): Promise<DeclareOutcome> {
   const { market, outcome } = request;
-  if (await holdEntryOf(deps, [market, ...(request.voidAlong ?? [])], request.by))
+  if (await hasOwnEntry(deps, [market, ...(request.voidAlong ?? [])], request.by))
     return { kind: 'refused', code: 'own-benefit' };
   const judged = judgeDeclaration(market, request, deps.now());
   if (judged === 'stands')
@@ -60,21 +60,21 @@ export async function declareResult(deps: ResultDeps, request: DeclareRequest): 
   const decision = decideByTwo(correction, { operator: request.by, outcome, now });
   if (decision === 'propose') return propose(deps, request);
   if (decision === 'second-operator-needed') return { kind: 'refused', code: decision };
-  // What players read, and where it was read, are the proposal's where the second has nothing to add.
+  // The second operator's text and source win; else the proposal's are used.
   const { playerText = correction?.playerText, source = correction?.source } = request;
   return declare(deps, { ...request, playerText, source });
 }
 
 async function propose(deps: ResultDeps, request: DeclareRequest): Promise<DeclareOutcome> {
   const { market, outcome, by, note, source, playerText } = request;
-  const isKept = await proposeCorrection(deps, market, {
+  const isStored = await proposeCorrection(deps, market, {
     outcome,
     proposedBy: by.userId,
     note,
     ...(source === undefined ? {} : { source }),
     ...(playerText === undefined ? {} : { playerText }),
   });
-  if (!isKept) return { kind: 'refused', code: 'revision-changed' };
+  if (!isStored) return { kind: 'refused', code: 'revision-changed' };
   const count = await countMarket(deps, market, outcome);
   return { kind: 'declared', view: { ...declaredView(market.revision, count, true), proposed: true } };
 }
@@ -85,20 +85,20 @@ async function declare(deps: ResultDeps, request: DeclareRequest): Promise<Decla
   if (count.unresolved > 0 && !request.force)
     return { kind: 'refused', code: 'unresolved-entries', unresolved: count.unresolved };
   const isDeclared = await commitDeclaration(deps, request, count);
-  if (!isDeclared) return overtaken(deps, request);
+  if (!isDeclared) return lostRace(deps, request);
   deps.announceChange();
   return { kind: 'declared', view: declaredView(market.revision + 1, count, market.revision > 0) };
 }
 
-/** Operators do not play. But one may have, before: nobody decides on an entry of one's own, or of who is tied to one. */
-const holdEntryOf = (deps: ResultDeps, markets: Market[], { userId, linkedTo = [] }: Operator): Promise<unknown> =>
+/** Nobody decides on an entry of their own or of a linked account, even one from before they became an operator. */
+const hasOwnEntry = (deps: ResultDeps, markets: Market[], { userId, linkedTo = [] }: Operator): Promise<unknown> =>
   deps.entries.exists({
     userId: { $in: [userId, ...linkedTo] },
     slot: { $in: markets.flatMap(({ _id }) => [userId, ...linkedTo].map((someone) => slotOf(someone, _id))) },
   });
 
-/** Another operator was first: the same outcome stands then, any other is told. */
-async function overtaken(deps: ResultDeps, request: DeclareRequest): Promise<DeclareOutcome> {
+/** Another operator was first: with the same outcome that counts as declared, with another it is a refusal. */
+async function lostRace(deps: ResultDeps, request: DeclareRequest): Promise<DeclareOutcome> {
   const market = await deps.markets.findById(request.market._id).lean();
   if (market?.outcome !== request.outcome) return { kind: 'refused', code: 'revision-changed' };
   return {
@@ -107,7 +107,7 @@ async function overtaken(deps: ResultDeps, request: DeclareRequest): Promise<Dec
   };
 }
 
-/** Entries that are under way end while the operator waits a moment. */
+/** Gives open reservations time to end before the count. */
 async function countedWhenQuiet(deps: ResultDeps, { market, outcome, force }: DeclareRequest): Promise<MarketCount> {
   const { machine } = deps.service.clocks;
   const until = machine.now().getTime() + WAIT_FOR_ENTRIES_MS;
@@ -118,7 +118,7 @@ async function countedWhenQuiet(deps: ResultDeps, { market, outcome, force }: De
   }
 }
 
-/** All of it or nothing: whoever of several operators is first wins. */
+/** All or nothing; false when another operator was first. */
 async function commitDeclaration(deps: ResultDeps, request: DeclareRequest, count: MarketCount): Promise<boolean> {
   const { voidAlong = [], closeAlong = [], by, note, source } = request;
   const along = await Promise.all(
@@ -128,8 +128,8 @@ async function commitDeclaration(deps: ResultDeps, request: DeclareRequest, coun
     }),
   );
   return inTransaction(deps.service, async (tx) => {
-    for (const [one, counted] of [[request, count] as const, ...along])
-      if (!(await writeDeclaration(deps, tx, one, counted))) {
+    for (const [each, counted] of [[request, count] as const, ...along])
+      if (!(await writeDeclaration(deps, tx, each, counted))) {
         tx.rollBack();
         return false;
       }
@@ -138,7 +138,7 @@ async function commitDeclaration(deps: ResultDeps, request: DeclareRequest, coun
   });
 }
 
-/** Compare and set on the revision: of two operators at the same moment one wins. */
+/** Compare and set on the revision: of two concurrent declarations one wins. */
 async function writeDeclaration(
   deps: ResultDeps,
   tx: Tx,
@@ -154,7 +154,7 @@ async function writeDeclaration(
       $set: {
         revision,
         outcome,
-        resultText: request.playerText ?? wordsFor(market, outcome),
+        resultText: request.playerText ?? defaultResultText(market, outcome),
         state: 'declared',
         decidedAt: machineNow,
         emittedAt: machineNow,
@@ -194,12 +194,12 @@ async function writeDeclaration(
   return true;
 }
 
-function wordsFor(market: Market, outcome: string): string {
+function defaultResultText(market: Market, outcome: string): string {
   if (market.kind === 'match') return outcome === 'void' ? 'Match abandoned' : `${outcome} won`;
   return outcome === 'void' ? 'Question withdrawn' : `Answer: ${outcome === 'yes' ? 'Yes' : 'No'}`;
 }
 
-/** A refused declaration; open entries are counted, so that the operator knows what `force` would leave out. */
+/** The refusal, with the number of open reservations that `force` would leave out. */
 export function refusedDeclaration(outcome: Extract<DeclareOutcome, { kind: 'refused' }>) {
   return refuse(outcome.code, outcome.unresolved === undefined ? {} : { top: { unresolved: outcome.unresolved } });
 }

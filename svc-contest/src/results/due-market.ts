@@ -1,13 +1,13 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** A market whose entries ended anew since the standings counted it. */
+/** A market whose entries got results since the standings counted it. */
 export interface DueMarket {
   /** the market */
   _id: string;
-  /** reports heard since; one that comes while it is counted lets it be counted again */
+  /** reports since then; one that arrives during a count makes the market due again */
   heard: number;
-  /** machine time: a copy of the service counts it until then */
+  /** machine time until which an instance has claimed the count */
   takenUntil?: Date;
 }
 
@@ -18,5 +18,9 @@ const schema = new Schema<DueMarket>(
 
 export const openDueMarkets = collectionOf<DueMarket>('DueMarket', schema, 'dueMarkets');
 
-/** A report of settled stakes: its market is due to be counted into the standings. */
-export const dueOf = (market: string) => ({ filter: { _id: market }, update: { $inc: { heard: 1 } }, upsert: true });
+/** The update that makes a market due after a report of settled stakes. */
+export const dueUpdate = (market: string) => ({
+  filter: { _id: market },
+  update: { $inc: { heard: 1 } },
+  upsert: true,
+});

@@ -6,16 +6,15 @@ import { isCut, type Market } from '../markets/market';
 import { endEntries } from './on-stakes-settled';
 import { resultUnder } from './totals-of';
 
-/** The wallet's own reports come first. */
+/** svc-wallet's own reports usually arrive before. */
 const WAIT_MS = 30_000;
-/** what the wallet is asked about in one call */
 const MAX_IDS_PER_CALL = 500;
 const fields = ['selection', 'acceptedAt', 'state', 'result'] as const;
 type CheckedEntry = Pick<Entry, (typeof fields)[number]>;
 
 /**
- * Entries of settled and of cut markets that do not stand where the decision puts them: the report of their stakes got
- * lost or was parked. The wallet is asked what became of them. Each decision is looked through until none is left.
+ * Ends entries of settled and cut markets whose report was lost or parked: requests the results from svc-wallet. Each
+ * market is checked again until every entry has its result.
  */
 export async function endWaitingEntries(deps: ResultDeps): Promise<void> {
   const ago = (now: Date): Date => new Date(now.getTime() - WAIT_MS);
@@ -34,23 +33,23 @@ export async function endWaitingEntries(deps: ResultDeps): Promise<void> {
 async function endEntriesOf(deps: ResultDeps, market: Market): Promise<void> {
   let [reserved, unknown] = [0, 0];
   for await (const page of inPages(deps.entries.raw, { market: market._id }, { fields, size: MAX_IDS_PER_CALL })) {
-    // Reservations end by themselves, and are looked at again when they have.
+    // Reservations end by themselves; the market is checked again afterwards.
     reserved += page.filter(({ state }) => state === 'reserved').length;
     const waiting = page.filter((entry) => isBehind(market, entry));
-    if (waiting.length > 0) unknown += waiting.length - (await askFor(deps, market, waiting));
+    if (waiting.length > 0) unknown += waiting.length - (await requestSettled(deps, market, waiting));
   }
   const { _id, revision } = market;
   if (unknown > 0)
-    deps.service.log.error({ market: _id, entries: unknown }, 'the wallet knows no result of these entries');
+    deps.service.log.error({ market: _id, entries: unknown }, 'svc-wallet has no result for these entries');
   else if (reserved === 0)
     await deps.markets.updateOne({ _id, revision, state: 'settled' }, { $set: { entriesEnded: true } });
 }
 
-/** How many of them the wallet has settled. */
-async function askFor(deps: ResultDeps, market: Market, waiting: Pick<Entry, '_id'>[]): Promise<number> {
+/** Returns how many of them svc-wallet has settled. */
+async function requestSettled(deps: ResultDeps, market: Market, waiting: Pick<Entry, '_id'>[]): Promise<number> {
   const pickIds = waiting.map(({ _id }) => _id);
   const answer = await deps.service.services.call(endpoints.settledStakes, { body: { pickIds } });
-  if (answer.kind !== 'reply') throw new Error(`the wallet does not say what became of stakes: ${answer.code}`);
+  if (answer.kind !== 'reply') throw new Error(`svc-wallet refused to report settled stakes: ${answer.code}`);
   const { batch } = answer.response;
   if (batch.length > 0) await endEntries(deps, { market: market._id, batch });
   return batch.length;

@@ -6,7 +6,7 @@ import { countMarket } from './count-market';
 
 type LinkedView = NonNullable<ReplyOf<typeof endpoints.declareMatch>['questions']>;
 
-/** The markets of a match's questions that nobody has decided. */
+/** The undecided markets of a match's questions. */
 export async function linkedQuestions(deps: ResultDeps, matchID: string): Promise<Market[]> {
   const questions = await deps.questions.find({ matchID }).sort({ questionID: 1 }).lean();
   const markets = await deps.markets
@@ -16,7 +16,7 @@ export async function linkedQuestions(deps: ResultDeps, matchID: string): Promis
   return markets.filter(({ outcome }) => outcome === undefined);
 }
 
-/** What the operator who voids a match is offered: who would get how much back. */
+/** The questions that an operator may void with the match, with their refunds. */
 export const linkedView = (deps: ResultDeps, linked: readonly Market[]): Promise<LinkedView> =>
   Promise.all(
     linked.map(async (market) => {
@@ -30,7 +30,7 @@ export const linkedView = (deps: ResultDeps, linked: readonly Market[]): Promise
     }),
   );
 
-/** Nobody enters a question about a match that is void; what was entered before waits for its answer. */
+/** Closes entry to a question about a void match; its existing entries await the answer. */
 export async function closeEntry(
   deps: ResultDeps,
   tx: Tx,

@@ -1,9 +1,9 @@
 import { measured } from '@baazi/service-kit';
 import type { ResultDeps } from './result-deps';
 
-const MOST_LOOKED_AT = 1000;
+const MAX_MARKETS = 1000;
 
-/** How long the oldest declared market waits for the wallet to report it settled; few are declared at a time. */
+/** Measures how long the oldest declared market has waited for svc-wallet to report it settled. */
 export function measureDeclared(deps: ResultDeps): void {
   measured(deps.service.metrics, {
     name: 'market_declared_seconds',
@@ -11,7 +11,7 @@ export function measureDeclared(deps: ResultDeps): void {
     read: async () => {
       const declared = await deps.markets.raw
         .find({ state: 'declared' }, { projection: { decidedAt: 1 } })
-        .limit(MOST_LOOKED_AT)
+        .limit(MAX_MARKETS)
         .toArray();
       const now = deps.service.clocks.machine.now().getTime();
       return declared.reduce((most, { decidedAt }) => Math.max(most, (now - (decidedAt?.getTime() ?? now)) / 1000), 0);

@@ -1,14 +1,14 @@
 import { events, type PayloadOf } from '@baazi/contracts';
 import { type EventOf, VersionConflict, inTransaction, isDuplicateKey, Writes } from '@baazi/service-kit';
 import type { ResultDeps } from './result-deps';
-import { dueOf } from './due-market';
+import { dueUpdate } from './due-market';
 import type { Entry } from '../entries/entry';
 import type { Market } from '../markets/market';
 import { marketsById } from '../markets/markets-by-id';
 import { notifySettled } from '../entries/own/notify-entry';
 import { resultNotification } from './result-notification';
 
-/** Entries end as the wallet reports it. What is lost on the way is asked for again by `end-waiting-entries.ts`. */
+/** Entries get the results that svc-wallet reports. `end-waiting-entries.ts` requests reports that were lost. */
 export const onStakesSettled =
   (deps: ResultDeps) =>
   ({ data }: EventOf<typeof events.stakesSettled>): Promise<void> =>
@@ -17,55 +17,55 @@ export const onStakesSettled =
 type Settled = Pick<PayloadOf<typeof events.stakesSettled>, 'market' | 'batch'>;
 
 /**
- * Marks entries by what the wallet did, and by nothing else: 'You Won' never comes before the money. The newer
- * settlement of an entry wins, in whichever order they come; a settled stake also proves that its reservation held.
+ * Sets results only as svc-wallet reports them: 'You Won' never precedes the money. The newest settlement of an entry
+ * wins in any order of arrival; a settled stake also proves that its reservation is held.
  */
 export async function endEntries(deps: ResultDeps, settled: Settled): Promise<void> {
   const settledAt = deps.now();
   const ended = await readEnded(deps, settled, settledAt);
-  if (ended) await publishTellings(deps, ended);
+  if (ended) await requestNotifications(deps, ended);
   await markEntries(deps, settled, settledAt);
-  // A message said twice changes nothing on a page.
+  // A repeated message changes nothing on a page.
   for (const entry of ended?.entries ?? []) if (ended) notifySettled(deps, entry, ended.market);
 }
 
 /**
- * Before the entries are marked: whoever dies in between finds them unmarked and tells it again, under the same names.
- * So no player goes untold, and the marks need no transaction.
+ * Published before the results are written: after a crash in between the event is sent again under the same keys. So
+ * every player is notified and the results need no transaction.
  */
-async function publishTellings(deps: ResultDeps, { entries, market }: Ended): Promise<void> {
+async function requestNotifications(deps: ResultDeps, { entries, market }: Ended): Promise<void> {
   const tellings = entries.flatMap((entry) => resultNotification(entry, market) ?? []);
   if (tellings.length > 0)
     await inTransaction(deps.service, async (tx) => tx.publish(events.notificationRequested, { tellings }));
 }
 
-/** What it means for the standings is worked out when the money has moved: one small write with each report. */
+/** Also makes the market due for the standings, which are counted later: one small write per report. */
 async function markEntries(deps: ResultDeps, { market, batch }: Settled, settledAt: Date): Promise<void> {
   const writes = new Writes();
   writes.update(
     deps.entries,
-    alike(batch).map(({ pickIds, userIds, n, result }) => ({
+    groupByEnd(batch).map(({ pickIds, userIds, n, result }) => ({
       filter: { _id: { $in: pickIds }, userId: { $in: userIds }, n: { $lt: n } },
       update: { $set: { state: 'held', result, n, settledAt } },
       matches: pickIds.length,
     })),
   );
-  writes.update(deps.dueMarkets, [dueOf(market)]);
+  writes.update(deps.dueMarkets, [dueUpdate(market)]);
   try {
     await writes.send(deps.service.db.getClient());
   } catch (error) {
-    // The marks come first. Two first reports at once met in the other: it is there now.
-    if (isDuplicateKey(error)) await deps.dueMarkets.raw.updateOne({ _id: market }, dueOf(market).update);
-    // A newer settlement has marked some: they are left alone.
+    // The entries were written first. Two concurrent first reports collided on the due market, which exists now.
+    if (isDuplicateKey(error)) await deps.dueMarkets.raw.updateOne({ _id: market }, dueUpdate(market).update);
+    // Some entries have a newer settlement and keep it.
     else if (!(error instanceof VersionConflict)) throw error;
   }
 }
 
-type Alike = Pick<Settled['batch'][number], 'n' | 'result'> & { pickIds: string[]; userIds: string[] };
+type EndGroup = Pick<Settled['batch'][number], 'n' | 'result'> & { pickIds: string[]; userIds: string[] };
 
-/** Entries that end alike are marked by one statement. */
-function alike(batch: Settled['batch']): Alike[] {
-  const groups = new Map<string, Alike>();
+/** Groups entries with the same result, to write each group in one statement. */
+function groupByEnd(batch: Settled['batch']): EndGroup[] {
+  const groups = new Map<string, EndGroup>();
   for (const { pickId, userId, n, result } of batch) {
     const key = `${n} ${result}`;
     const group = groups.get(key) ?? { n, result, pickIds: [], userIds: [] };
@@ -81,30 +81,30 @@ interface Ended {
   entries: Entry[];
 }
 
-/** The entries as they will stand, but those that a newer settlement has already marked. */
+/** The entries with their new results, without those that have a newer settlement. */
 async function readEnded(
   deps: ResultDeps,
   { market: id, batch }: Settled,
   settledAt: Date,
 ): Promise<Ended | undefined> {
-  const told = new Map(batch.map((one) => [one.pickId, one]));
+  const settledById = new Map(batch.map((stake) => [stake.pickId, stake]));
   const [entries, markets] = await Promise.all([
     deps.entries.raw
-      .find({ _id: { $in: [...told.keys()] }, userId: { $in: batch.map(({ userId }) => userId) } })
+      .find({ _id: { $in: [...settledById.keys()] }, userId: { $in: batch.map(({ userId }) => userId) } })
       .toArray(),
     marketsById(deps, [id]),
   ]);
   const market = markets.get(id);
-  if (!market || entries.length < told.size)
+  if (!market || entries.length < settledById.size)
     deps.service.log.error(
-      { market: id, stakes: told.size, entries: entries.length },
-      'stakes were settled that have no entry here',
+      { market: id, stakes: settledById.size, entries: entries.length },
+      'settled stakes have no entry',
     );
   return (
     market && {
       market,
       entries: entries.flatMap((entry): Entry[] => {
-        const { n, result } = told.get(entry._id) ?? entry;
+        const { n, result } = settledById.get(entry._id) ?? entry;
         if (entry.n > n) return [];
         return [entry.n === n ? entry : { ...entry, state: 'held', result, n, settledAt }];
       }),

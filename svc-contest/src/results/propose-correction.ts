@@ -3,17 +3,17 @@ import type { ResultDeps } from './result-deps';
 import type { Market, ProposedCorrection } from '../markets/market';
 
 /**
- * Keeps what one operator would correct, for another one to confirm. Nothing of the result is changed. False: another
- * revision stands by now.
+ * Stores one operator's correction for a second one to confirm; the result is unchanged. False when the market has
+ * another revision by now.
  */
 export async function proposeCorrection(
   deps: ResultDeps,
-  { _id, revision, outcome: standing }: Market,
+  { _id, revision, outcome: current }: Market,
   proposed: Omit<ProposedCorrection, 'at'>,
 ): Promise<boolean> {
   const { proposedBy, note, outcome, source } = proposed;
   const correction = { ...proposed, at: deps.service.clocks.machine.now() };
-  const isKept = await inTransaction(deps.service, async (tx) => {
+  const isStored = await inTransaction(deps.service, async (tx) => {
     const { matchedCount } = await deps.markets.updateOne(
       { _id, revision },
       { $set: { correction } },
@@ -25,11 +25,11 @@ export async function proposeCorrection(
       action: 'propose-correction',
       subject: _id,
       reason: note,
-      before: { revision, outcome: standing ?? null },
+      before: { revision, outcome: current ?? null },
       after: { outcome, ...(source === undefined ? {} : { source }) },
     });
     return true;
   });
-  if (isKept) deps.announceChange();
-  return isKept;
+  if (isStored) deps.announceChange();
+  return isStored;
 }

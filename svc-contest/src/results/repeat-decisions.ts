@@ -7,14 +7,14 @@ import { countMarket } from './count-market';
 const REPEAT_AFTER_MS = 30_000;
 const ALERT_AFTER_MS = 60_000;
 
-/** Says every open decision again after 30 seconds, until the wallet reports it settled with the same totals. */
+/** Publishes every open decision again after 30 seconds, until svc-wallet reports the same totals as settled. */
 export async function repeatDecisions(deps: ResultDeps): Promise<void> {
   const now = deps.service.clocks.machine.now();
-  const silentSince = new Date(now.getTime() - REPEAT_AFTER_MS);
+  const publishedBefore = new Date(now.getTime() - REPEAT_AFTER_MS);
   const open = await deps.markets
     .find({
       $or: [{ state: 'declared' }, { state: 'settled', totalsAgree: false }, { cutOpen: true }],
-      emittedAt: { $lte: silentSince },
+      emittedAt: { $lte: publishedBefore },
     })
     .sort({ _id: 1 })
     .lean();
@@ -45,7 +45,7 @@ async function repeat(deps: ResultDeps, market: Market, now: Date): Promise<void
     );
 }
 
-/** A market that was only cut is done when nothing after the cut is left to refund. */
+/** A cut is done when every entry after it is refunded. */
 async function isCutDone(deps: ResultDeps, market: Market): Promise<boolean> {
   if (!market.cutOpen || market.state === 'declared' || (market.state === 'settled' && market.totalsAgree === false))
     return false;

@@ -78,6 +78,6 @@ test.each([
   expect(resultNotification(settled, on)).toMatchObject({ userId: 'asha', ...telling }),
 );
 
-test('what waits for its money is told of later', () => {
+test('a pending entry has no notification', () => {
   expect(resultNotification(entry('pending', 0), market('DC'))).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { correctionOf } from './correction-of';
 import { titleOf, type Market } from '../markets/market';
 import { whyVoid } from '../entries/own/entry-views';
 
-/** How an entry ended, as its player is told of it: a result, a refund, or what a correction made of either. */
+/** The notification of an entry's end: a result, a refund, or a correction of either. */
 export function resultNotification(entry: Entry, market: Market): NotificationRequest | undefined {
   const { _id, userId, result, n, selection, stakePaise } = entry;
   if (result === 'pending') return undefined;

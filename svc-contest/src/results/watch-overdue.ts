@@ -1,10 +1,10 @@
 import { matchMarket } from '@baazi/contracts';
 import type { ResultDeps } from './result-deps';
 
-/** Counted from the start in force when entry locked. No timer declares a match void: an operator does. */
+/** Counted from the start that entry locked by. Only an operator declares a match void, no timer does. */
 const OVERDUE_AFTER_MS = 48 * 3600_000;
 
-/** Alerts when a match has no result two days after it should have begun. */
+/** Alerts when a match has no result 48 hours after its start. */
 export async function watchOverdue(deps: ResultDeps): Promise<void> {
   const overdue = await overdueMatches(deps);
   if (overdue.length > 0)

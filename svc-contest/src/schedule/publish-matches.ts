@@ -8,7 +8,7 @@ import { questionOfMatch } from '../markets/questions/daily-questions';
 import { nameOf } from '../markets/matches/fixture';
 import type { NewMatch } from './season/match-of-row';
 
-/** Publishes matches: the fixture of each, its market and the daily question it brings. */
+/** Publishes matches: for each a fixture, its market and a daily question. */
 export async function publishMatches(deps: ScheduleDeps, tx: Tx, matches: readonly NewMatch[]): Promise<void> {
   const { session } = tx;
   const createdAt = deps.now();
@@ -42,7 +42,7 @@ function publishedOf({ result, ...match }: NewMatch, createdAt: Date) {
   };
 }
 
-/** None, where the match has ended or the day's questions are closed already. */
+/** Undefined where the match is over or the day's questions are locked already. */
 function questionOf(match: NewMatch, createdAt: Date) {
   const day = dayInIndia(match.startsAt);
   const closesAt = entryClosesAt(match.startsAt);

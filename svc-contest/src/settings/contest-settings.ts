@@ -9,11 +9,13 @@ export const TEMPLATES = 'question-templates';
 /** What `settings` needs. It imports no other folder. */
 export interface SettingsDeps {
   service: Service<ContestConfig>;
+  /** the policies against turning bonus money into cash */
   policies: Policies;
+  /** what operators change while the service runs */
   settings: RuntimeSettings;
 }
 
-/** What holds until an operator says otherwise: the limits of the policy, where it holds. */
+/** The values until an operator changes them: the limits of the policy `default-caps`, where it is on. */
 export function presets({ policies, service: { config } }: Pick<SettingsDeps, 'policies' | 'service'>) {
   const isCapped = policies.has('default-caps');
   return {
@@ -23,7 +25,7 @@ export function presets({ policies, service: { config } }: Pick<SettingsDeps, 'p
   };
 }
 
-/** What a new contest starts with, in rupees. */
+/** The limits of a new contest, in rupees. */
 export async function defaultLimits(
   deps: SettingsDeps,
   tx?: Tx,

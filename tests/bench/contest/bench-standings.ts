@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { startContest, type TestContest } from '../../../svc-contest/src/testing/start-contest';
 import type { Entry } from '../../../svc-contest/src/entries/entry';
 import { updateStandings } from '../../../svc-contest/src/community/standings/update-standings';
-import { dueOf } from '../../../svc-contest/src/results/due-market';
+import { dueUpdate } from '../../../svc-contest/src/results/due-market';
 import { readRank } from '../../../svc-contest/src/community/standings/rank-table';
 import { rebuildStandings } from '../../../svc-contest/src/community/standings/rebuild-standings';
 
@@ -90,7 +90,7 @@ async function enterAll({ contest }: TestContest, players: number): Promise<void
 
 async function countAll({ contest }: TestContest): Promise<void> {
   await contest.markets.updateOne({ _id: MARKET }, { $set: { state: 'settled', outcome: 'DC' } });
-  const { filter, update, upsert } = dueOf(MARKET);
+  const { filter, update, upsert } = dueUpdate(MARKET);
   await contest.dueMarkets.raw.updateOne(filter, update, { upsert });
   while ((await contest.dueMarkets.countDocuments({})) > 0) await updateStandings(contest);
 }

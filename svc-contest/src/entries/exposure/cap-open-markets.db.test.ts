@@ -35,17 +35,17 @@ const limitsOf = async (id: string) => {
 };
 const byDefault = { capPaise: 1000_00, maxStakePaise: 200_00 };
 
-test('T121: every market that opens has a cap and a limit for one stake, from its first entry on', async () => {
+test('T121: every new market has a cap and a maximal stake from its first entry on', async () => {
   for (const market of await t.contest.markets.find({ state: 'open' }).lean())
     expect([market._id, await limitsOf(market._id)]).toEqual([market._id, byDefault]);
   expect((await join(201)).answer.body).toMatchObject({ code: 'max-stake', errors: [{ path: 'amount' }] });
-  // ₹200 win ₹1,200: the house may owe ₹1,000 on each side.
+  // ₹200 pays ₹1,200: a liability of ₹1,000 on each outcome.
   expect((await join(200)).answer.status).toBe(201);
   expect((await join(49)).answer.body.code).toBe('liability-cap');
   expect((await join(49, 'RR')).answer.status).toBe(201);
 });
 
-test('an operator’s own limits stay, and a market of before the policy gets the default', async () => {
+test('keeps limits that an operator set, and gives older markets the defaults', async () => {
   const operator = await t.service.signIn({ role: 'operator' });
   const lifted = await t.service.call(endpoints.setExposure, {
     token: operator.token,
@@ -60,7 +60,7 @@ test('an operator’s own limits stay, and a market of before the policy gets th
   expect(await limitsOf(MARKET)).toEqual({ capPaise: undefined, maxStakePaise: undefined });
 });
 
-test('an entry carries what it came from as keyed hashes, the same for the same device and network', async () => {
+test('an entry has keyed hashes of its device and network, equal for equal ones', async () => {
   const [device, other] = [randomUUID(), randomUUID()];
   const from = async (deviceId: string, address: string) =>
     (await join(49, 'RR', { 'x-device-id': deviceId, 'x-forwarded-for': address })).entry?.marks;
@@ -75,6 +75,6 @@ test('an entry carries what it came from as keyed hashes, the same for the same 
   });
   expect(again).toEqual(one);
   expect([elsewhere?.device, elsewhere?.network]).not.toEqual([one?.device, one?.network]);
-  // A household owns a /64.
+  // A household has a /64.
   expect((await from(other, '2001:db8:1:2::aaaa'))?.network).toBe(elsewhere?.network);
 });

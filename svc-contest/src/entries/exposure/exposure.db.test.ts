@@ -26,7 +26,7 @@ const shown = async (market: string) =>
     ?.data[0];
 const books = async (market: string) => (await t.contest.exposure.findById(market).lean())?.liabilityPaise;
 
-test('T36: racing players never take the house past its cap; over it the answer comes before any debit', async () => {
+test('T36: concurrent joins never exceed the cap; one above it is refused before any debit', async () => {
   const market = 'match:ipl-2025-2';
   expect((await limit(market, 4000)).body.response).toEqual({ market, capRupees: 4000, maxStakeRupees: null });
   const crowd = await players(30);
@@ -37,12 +37,12 @@ test('T36: racing players never take the house past its cap; over it the answer 
   expect(t.wallet.stakes.size).toBe(10);
   expect(await t.contest.entries.countDocuments({ market })).toBe(10);
   expect(await books(market)).toEqual({ SRH: 4000_00, RR: 0 });
-  // The other side is no offset: it has its own room.
+  // Stakes on the other outcome are no offset: it has a cap of its own.
   const [other] = await players(1);
   expect((await join(other?.token ?? '', 'ipl-2025-2', 'RR')).status).toBe(201);
 });
 
-test('a stake that the wallet refuses gives its room back', async () => {
+test('a stake that svc-wallet refuses takes its liability off', async () => {
   const market = 'match:ipl-2025-2';
   const [poor, next] = await players(2);
   t.wallet.balances.set(poor?.userId ?? '', 0);
@@ -52,7 +52,7 @@ test('a stake that the wallet refuses gives its room back', async () => {
   expect((await join(next?.token ?? '', 'ipl-2025-2', 'RR', 200)).status).toBe(201);
 });
 
-test('those who wait for a capped market share its commits, and each is judged alone; two copies never pass the cap', async () => {
+test('joins of a capped market are committed in batches and decided one by one; two instances never exceed the cap', async () => {
   const market = 'match:ipl-2025-5';
   await limit(market, 20_000);
   const copies = [t.contest, openContestContext(t.contest.service)];
@@ -87,7 +87,7 @@ test('those who wait for a capped market share its commits, and each is judged a
   expect(changes).toBeLessThan(60);
 });
 
-test('a cap that is switched on later counts what is there, whatever comes in meanwhile', async () => {
+test('a cap that is switched on counts existing entries and those that arrive meanwhile', async () => {
   const market = 'match:ipl-2025-3';
   const crowd = await players(24);
   const early = crowd.slice(0, 8).map(({ token }) => join(token, 'ipl-2025-3', 'MI'));
@@ -98,7 +98,7 @@ test('a cap that is switched on later counts what is there, whatever comes in me
       new Promise((resolve) => setTimeout(resolve, i * 5)).then(() => join(token, 'ipl-2025-3', 'MI')),
     );
   const replies = await Promise.all([...early, ...during]);
-  // On a slow machine a reservation that took too long is given up; one that had to wait may find the market full.
+  // On a slow machine a reservation may be closed, or find the market full.
   expect(
     replies
       .map(({ status, body }) => (status === 201 ? 'joined' : body.code))
@@ -114,7 +114,7 @@ test('a cap that is switched on later counts what is there, whatever comes in me
   );
 });
 
-test('a raised cap makes room; a lifted one leaves nothing behind', async () => {
+test('a raised cap admits more; a lifted one leaves no exposure', async () => {
   const market = 'match:ipl-2025-3';
   await limit(market, 8000);
   const [one] = await players(1);
@@ -133,7 +133,7 @@ test('a raised cap makes room; a lifted one leaves nothing behind', async () => 
   expect(match?.maxStake).toBe(60);
 });
 
-test('of operators who change a cap at the same moment, each is told whether it is theirs that came to be', async () => {
+test('concurrent changes of a cap: one succeeds, the others are refused', async () => {
   const market = 'match:ipl-2025-4';
   await limit(market, 4000);
   const epoch = async () => (await t.contest.markets.findById(market).lean())?.capEpoch ?? 0;

@@ -33,7 +33,7 @@ export const setExposure =
     return reply({ market: market._id, maxStakeRupees, capRupees });
   };
 
-/** False: somebody else was first, or counting took too long; the cap is not what this operator asked for. */
+/** False: another operator was first, or counting took too long; the cap is unchanged. */
 async function setCap(deps: EntryDeps, market: Market, rupees: number | null): Promise<boolean> {
   if (rupees !== null) {
     const change = market.capPaise === undefined ? switchCapOn : changeCap;
@@ -52,7 +52,7 @@ async function setMaxStake(deps: EntryDeps, market: Market, rupees: number | nul
   );
 }
 
-/** Entries checked under the old cap are on their way: a new epoch sends them back to look again. */
+/** The new epoch makes joins that were checked against the old cap start again. */
 async function changeCap(deps: EntryDeps, market: Market, capPaise: number): Promise<boolean> {
   return inTransaction(deps.service, async ({ session }) => {
     const { matchedCount } = await deps.markets.updateOne(

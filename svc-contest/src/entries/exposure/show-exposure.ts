@@ -2,17 +2,17 @@ import { toRupees, type endpoints } from '@baazi/contracts';
 import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
 import type { EntryDeps } from '../entry-deps';
 import { titleOf } from '../../markets/market';
-import { readBook } from '../tally';
+import { outcomeTotals } from '../tally';
 
-/** What the house would pay, per outcome of every market that is not decided, the next lock first. */
+/** The house's liability per outcome of every open market, the next lock first. */
 export const showExposure =
   (deps: EntryDeps): Handler<typeof endpoints.exposure> =>
   async ({ query }) => {
     const way = query.ascending === 'asc' ? 1 : -1;
     const filter = { state: 'open' as const };
     const markets = await deps.markets.find(filter).sort({ locksAt: way, _id: way }).lean();
-    const wanted = query.query.toLowerCase();
-    const found = markets.filter(({ _id, title }) => `${_id} ${title}`.toLowerCase().includes(wanted));
+    const searched = query.query.toLowerCase();
+    const found = markets.filter(({ _id, title }) => `${_id} ${title}`.toLowerCase().includes(searched));
     const { rows, metadata, onward } = pageOfRows(found, query, ({ _id, locksAt }) => ({ value: locksAt, id: _id }));
     const data = await Promise.all(
       rows.map(async (market) => ({
@@ -21,7 +21,7 @@ export const showExposure =
         locksAt: market.locksAt.toISOString(),
         maxStakeRupees: market.maxStakePaise === undefined ? null : toRupees(market.maxStakePaise),
         capRupees: market.capPaise === undefined ? null : toRupees(market.capPaise),
-        outcomes: (await readBook(deps, market)).map((line) => ({
+        outcomes: (await outcomeTotals(deps, market)).map((line) => ({
           outcome: line.outcome,
           picks: line.entries,
           stakedRupees: toRupees(line.stakedPaise),

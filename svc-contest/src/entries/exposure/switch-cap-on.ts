@@ -4,17 +4,17 @@ import type { Market } from '../../markets/market';
 import { liveEntries } from '../live-entries';
 import { liabilityOf } from '../../markets/exposure';
 
-/** Longer than any reservation that began before the pause may take without looking again (`SLOW_RESERVATION_MS`). */
-const WAIT_OUT_MS = 2500;
-/** If this process dies in the middle, entry opens again by itself, as uncapped as it was. */
+/** Longer than a reservation that began before the pause may take without a check (`SLOW_RESERVATION_MS`). */
+const SETTLE_RESERVATIONS_MS = 2500;
+/** After a crash in between, entry reopens by itself, uncapped as before. */
 const PAUSE_MS = 30_000;
 
-/** Pauses joins on the market, waits out those under way, counts the live entries, then opens it under the cap. */
+/** Pauses entry to the market, waits for running joins, counts the liability, then reopens it under the cap. */
 export async function switchCapOn(
   deps: EntryDeps,
   market: Market,
   capPaise: number,
-  waitOutMs = WAIT_OUT_MS,
+  waitMs = SETTLE_RESERVATIONS_MS,
 ): Promise<boolean> {
   const { machine } = deps.service.clocks;
   const epoch = market.capEpoch + 1;
@@ -24,7 +24,7 @@ export async function switchCapOn(
     { $set: { entryPausedUntil, capEpoch: epoch } },
   );
   if (paused.matchedCount === 0) return false;
-  await new Promise((resolve) => setTimeout(resolve, waitOutMs));
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
   const liabilityPaise = await countLiability(deps, market);
   return inTransaction(deps.service, async ({ session, rollBack }) => {
     if (machine.now() >= entryPausedUntil) return false;
@@ -34,13 +34,13 @@ export async function switchCapOn(
       { $set: { capPaise }, $unset: { entryPausedUntil: 1 } },
       { session },
     );
-    // Somebody else switched it meanwhile.
+    // Another operator switched it meanwhile.
     if (opened.matchedCount === 0) rollBack();
     return opened.matchedCount === 1;
   });
 }
 
-/** Every live entry, reserved ones included: a reservation may still become a stake. */
+/** Reserved entries count: they may still become stakes. */
 async function countLiability(deps: EntryDeps, market: Market): Promise<Record<string, number>> {
   const liabilityPaise = Object.fromEntries(market.outcomes.map((outcome) => [outcome, 0]));
   for await (const entry of liveEntries(deps, market._id))

@@ -4,10 +4,10 @@ import type { EntryDeps } from '../entry-deps';
 import { answerRefusals, refuseEntry } from './entry-refusals';
 import { enterMarket } from './enter-market';
 import { deviceFingerprint } from './device-fingerprint';
-import { documentOf } from '../receipts/sign-entry';
+import { receiptDocument } from '../receipts/sign-entry';
 import { answerView } from '../own/entry-views';
 
-/** A player answers a daily question with a stake: the same story as a join. */
+/** A player answers a daily question with a stake, by the same steps as a join. */
 export const answerQuestion =
   (deps: EntryDeps): Handler<typeof endpoints.answerQuestion> =>
   async ({ body, caller, idempotencyKey, ip, deviceId }) => {
@@ -23,7 +23,7 @@ export const answerQuestion =
     if (outcome.kind === 'refused') return refuseEntry(answerRefusals, outcome);
     if (outcome.kind === 'confirming')
       return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
-    const receipt = documentOf(outcome.entry);
+    const receipt = receiptDocument(outcome.entry);
     return reply(
       { ...answerView(outcome.entry, outcome.market), ...(receipt ? { receipt } : {}) },
       {

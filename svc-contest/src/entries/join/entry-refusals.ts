@@ -11,21 +11,21 @@ import {
 } from '@baazi/contracts';
 import { refuse, type Refused } from '@baazi/service-kit';
 import type { Entry } from '../entry';
-import type { ClosedMarket, WrongRequest } from './reason-not-to-enter';
+import type { ClosedMarket, InvalidRequest } from './reason-not-to-enter';
 
-/** Codes that joins and answers share: what the wallet may refuse with, and the cap. */
+/** Codes that joins and answers share: svc-wallet's refusals and the cap. */
 type StakeCode = Extract<RefusalOf<typeof endpoints.joinContest>, RefusalOf<typeof endpoints.answerQuestion>>;
-/** Reasons whose code depends on what is entered. */
-type OwnReason = WrongRequest | ClosedMarket | 'taken';
+/** Reasons that have one code for a join and another for an answer. */
+type OwnCode = InvalidRequest | ClosedMarket | 'taken';
 
 export interface EntryRefused {
   kind: 'refused';
-  why: OwnReason | StakeCode;
+  why: OwnCode | StakeCode;
   missingRupees?: number;
   maxStakePaise?: number;
 }
 interface RefusalCodes<C extends string> {
-  codes: Record<OwnReason, C>;
+  codes: Record<OwnCode, C>;
   /** the field that names the match or the question */
   subject: string;
 }
@@ -57,17 +57,20 @@ export const answerRefusals: RefusalCodes<RefusalOf<typeof endpoints.answerQuest
   subject: 'questionID',
 };
 
-/** A refused entry in the contract's words; it always names a field. */
-export function refuseEntry<C extends string>(words: RefusalCodes<C>, refused: EntryRefused): Refused<C | StakeCode> {
-  const code = isOwn(words, refused.why) ? words.codes[refused.why] : refused.why;
+/** The refusal of a join or an answer; its errors always name a field. */
+export function refuseEntry<C extends string>(
+  refusals: RefusalCodes<C>,
+  refused: EntryRefused,
+): Refused<C | StakeCode> {
+  const code = isOwn(refusals, refused.why) ? refusals.codes[refused.why] : refused.why;
   return refuse(code, {
-    errors: errorsFor(words.subject, code, refused),
+    errors: errorsFor(refusals.subject, code, refused),
     ...(refused.why === 'paused' ? { retryAfterSeconds: 2 } : {}),
   });
 }
 
-const isOwn = (words: RefusalCodes<string>, why: EntryRefused['why']): why is OwnReason =>
-  Object.hasOwn(words.codes, why);
+const isOwn = (refusals: RefusalCodes<string>, why: EntryRefused['why']): why is OwnCode =>
+  Object.hasOwn(refusals.codes, why);
 
 function errorsFor(subject: string, code: string, refused: EntryRefused): FieldError[] {
   if (code === 'insufficient-balance' && refused.missingRupees !== undefined)
@@ -79,9 +82,7 @@ function errorsFor(subject: string, code: string, refused: EntryRefused): FieldE
   return errors.map((error) => (error.path === 'matchID' ? { ...error, path: subject } : error));
 }
 
-/**
- * The refusal that an entry ended in: the wallet's reason. One that this version does not know yet is told as given up.
- */
+/** The refusal that an entry ended in: svc-wallet's reason, or `given-up` for a code that this version does not know. */
 export function refusalOfEntry(entry: Entry): EntryRefused {
   return {
     kind: 'refused',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { enterMarket } from './enter-market';
 import { resumeReservations } from './resume-reservations';
-import { holdEntry } from './drive-reservation';
+import { markHeld } from './complete-reservation';
 import { retryWhenBusy } from '../../testing/retry-when-busy';
 import { startContest, type TestContest } from '../../testing/start-contest';
 
@@ -37,7 +37,7 @@ const openStakes = (players: Known[]): number =>
     ({ userId, state }) => state === 'open' && players.some((player) => player.userId === userId),
   ).length;
 
-test('joins that wait share their trips, and each is answered as if alone', async () => {
+test('concurrent joins are batched, and each gets its own answer', async () => {
   const kinds = ['rich', 'poor', 'twice', 'wrong team', 'other match'] as const;
   const players = Array.from({ length: 40 }, (_, i) => ({ userId: randomUUID(), kind: kinds[i % kinds.length] }));
   for (const { userId, kind } of players) if (kind === 'poor') t.wallet.balances.set(userId, 10);
@@ -74,7 +74,7 @@ test('joins that wait share their trips, and each is answered as if alone', asyn
 });
 
 test.each(['dies-before', 'dies-after', 'busy'] as const)(
-  'a shared call that %s is asked again by each, and holds each stake once',
+  'a batch call that %s is retried for each order, and each stake is held once',
   async (weather) => {
     const players = await crowd(20);
     t.wallet.coming.push(weather, weather, weather);
@@ -85,7 +85,7 @@ test.each(['dies-before', 'dies-after', 'busy'] as const)(
   },
 );
 
-test('svc-wallet of before there were shared calls: each asks alone', async () => {
+test('an svc-wallet without the batch endpoint gets single calls', async () => {
   t.wallet.knowsTogether = false;
   const players = await crowd(20);
   const replies = await Promise.all(players.map((player) => join(player)));
@@ -94,7 +94,7 @@ test('svc-wallet of before there were shared calls: each asks alone', async () =
   expect(openStakes(players)).toBe(20);
 });
 
-test('what silence left open is resumed in groups', async () => {
+test('open reservations are resumed in batches', async () => {
   const players = await crowd(20);
   t.wallet.always = 'silent-after';
   const replies = await Promise.all(players.map((player) => join(player)));
@@ -102,7 +102,7 @@ test('what silence left open is resumed in groups', async () => {
   t.wallet.always = 'fine';
   t.wallet.calls.length = 0;
   await t.contest.entries.updateMany({ state: 'reserved' }, { $set: { triedAt: new Date(Date.now() - 5000) } });
-  // The worker may be at it too.
+  // The service's own worker may resume them too.
   await resumeReservations(t.contest);
   for (let tries = 0; tries < 150 && (await statesOf(players)).includes('reserved'); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -111,14 +111,14 @@ test('what silence left open is resumed in groups', async () => {
   expect(t.wallet.calls.some(({ beside }) => beside > 0)).toBe(true);
 }, 30_000);
 
-test('of reservations held together one has ended meanwhile: it keeps its end, the others are held', async () => {
+test('a batch is held except for one that ended meanwhile, which keeps its end', async () => {
   const players = await crowd(6);
   t.wallet.always = 'silent-after';
   await Promise.all(players.map((player) => join(player)));
   const entries = await t.contest.entries.find({ userId: { $in: players.map(({ userId }) => userId) } }).lean();
   const [first] = entries;
   await t.contest.entries.updateOne({ _id: first?._id }, { $set: { state: 'refused', reason: 'given-up' } });
-  const held = await Promise.all(entries.map((entry) => holdEntry(t.contest, { entry, receipt: undefined })));
+  const held = await Promise.all(entries.map((entry) => markHeld(t.contest, { entry, receipt: undefined })));
   expect(held.map((entry) => entry?.state)).toEqual([undefined, 'held', 'held', 'held', 'held', 'held']);
   expect(await t.contest.entries.findById(first?._id).lean()).toMatchObject({ state: 'refused' });
 }, 30_000);

@@ -3,68 +3,68 @@ import { Batcher, KeyedBatcher } from '@baazi/service-kit';
 import type { Entry, StoredReceipt } from '../entry';
 import type { Market } from '../../markets/market';
 
-/** svc-wallet's answer to a reservation; alone: it was not asked, or did not answer this one. */
+/** svc-wallet's answer to a reservation; `single`: the batch left this one open, it needs a call of its own. */
 export type Placed =
-  { kind: 'answered'; stake: ReplyOf<typeof endpoints.closeStake>; wallet: WalletView } | { kind: 'alone' };
+  { kind: 'answered'; stake: ReplyOf<typeof endpoints.closeStake>; wallet: WalletView } | { kind: 'single' };
 
-/** A reservation on its way to svc-wallet; `until`: machine time in ms, when nobody waits for it any more. */
+/** A reservation whose stake is requested. */
 export interface StakeOrder {
   entry: Entry;
+  /** machine time in ms when its request times out */
   until: number;
 }
 
-/** A reservation whose stake is in the books. */
+/** A reservation whose stake svc-wallet has placed. */
 export interface HeldEntry {
   entry: Entry;
   receipt: StoredReceipt | undefined;
 }
 
-/** Joins that wait at the same moment share each of their trips: to the markets, to the entries, to the wallet. */
+/** Concurrent joins share their reads, writes and calls: one statement or call carries a batch. */
 export interface JoinBatches {
   markets: Batcher<string, Market | null>;
-  /** by the home of their players (`Shards`) */
+  /** by the player's shard key, as are `holds` and `claims` */
   reservations: KeyedBatcher<Entry, 'reserved' | 'taken'>;
   /** by market */
-  underCaps: KeyedBatcher<CapOrder, CapAnswer>;
+  capped: KeyedBatcher<CapOrder, CapAnswer>;
   stakes: Batcher<StakeOrder, Placed>;
-  /** by the home of their players */
   holds: KeyedBatcher<HeldEntry, Entry | null>;
-  /** by the home of their players: whether this copy takes the next try at an open reservation */
+  /** whether this instance makes the next attempt at an open reservation */
   claims: KeyedBatcher<Entry, boolean>;
 }
 
-/** Fewer at once make larger groups: a trip costs its sender and the database more than what it carries. */
-const TO_DATABASE = { concurrency: 2, most: 64 };
-/** A capped market has one hot document: two commits at once would only lose races against each other. */
-const TO_CAPPED = { concurrency: 1, most: 64 };
-/** svc-wallet commits 32 at a time, two commits side by side. */
-const TO_WALLET = { concurrency: 2, most: 64 };
+/** Low concurrency makes larger batches: a statement costs more than the rows in it. */
+const DATABASE_LIMITS = { concurrency: 2, most: 64 };
+/** A capped market has one hot document: two concurrent commits would only conflict. */
+const CAPPED_LIMITS = { concurrency: 1, most: 64 };
+/** svc-wallet commits 32 stakes at a time, two commits concurrently. */
+const WALLET_LIMITS = { concurrency: 2, most: 64 };
 
 export const newJoinBatches = (): JoinBatches => ({
-  markets: new Batcher(TO_DATABASE),
-  reservations: new KeyedBatcher(TO_DATABASE),
-  underCaps: new KeyedBatcher(TO_CAPPED),
-  stakes: new Batcher(TO_WALLET),
-  holds: new KeyedBatcher(TO_DATABASE),
-  claims: new KeyedBatcher(TO_DATABASE),
+  markets: new Batcher(DATABASE_LIMITS),
+  reservations: new KeyedBatcher(DATABASE_LIMITS),
+  capped: new KeyedBatcher(CAPPED_LIMITS),
+  stakes: new Batcher(WALLET_LIMITS),
+  holds: new KeyedBatcher(DATABASE_LIMITS),
+  claims: new KeyedBatcher(DATABASE_LIMITS),
 });
 
-/** What an entry's end as refused writes. */
+/** The fields that a refused entry gets. */
 export interface Refusal {
   state: 'refused';
   reason: string;
   missingRupees?: number;
 }
 
-/** What waits for a market's room: a new entry that needs some, or a refused one that gives its own back. */
+/** Changes a market's exposure: a new entry adds its liability, a refused one takes it off. */
 export type CapOrder =
   { kind: 'reserve'; entry: Entry; market: Market } | { kind: 'release'; entry: Entry; refusal: Refusal };
 export type CapAnswer =
   | 'reserved'
-  /** the slot or the request's key is taken */
+  /** the slot or the idempotency key is in use */
   | 'taken'
   | 'full'
   /** the market's cap was switched between the entry check and now */
   | 'cap-changed'
-  /** the refused entry as it now stands; null when it had ended before */
+  /** the entry as it was refused; null when it had ended before */
   | { released: Entry | null };

@@ -6,9 +6,9 @@ import { teamView } from '../own/entry-views';
 import { joinRefusals, refuseEntry } from './entry-refusals';
 import { enterMarket } from './enter-market';
 import { deviceFingerprint } from './device-fingerprint';
-import { documentOf } from '../receipts/sign-entry';
+import { receiptDocument } from '../receipts/sign-entry';
 
-/** A player picks a team with a stake. */
+/** A player stakes on a team. */
 export const joinContest =
   (deps: EntryDeps): Handler<typeof endpoints.joinContest> =>
   async ({ body, caller, idempotencyKey, ip, deviceId }) => {
@@ -27,7 +27,7 @@ export const joinContest =
       return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
     const fixture = await readFixture(deps, body.matchID);
     if (!fixture) throw new Error(`market ${outcome.market._id} has no match`);
-    const receipt = documentOf(outcome.entry);
+    const receipt = receiptDocument(outcome.entry);
     return reply(
       { ...teamView(outcome.entry, fixture, outcome.market, deps.now()), ...(receipt ? { receipt } : {}) },
       {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { entryClosesAt, questionLocksAt, winningAmount } from '@baazi/contracts';
-import { reasonNotToEnter, whatIsWrongWith } from './reason-not-to-enter';
+import { reasonNotToEnter, reasonInvalid } from './reason-not-to-enter';
 
 const startsAt = '2025-04-05T15:30:00+05:30';
 const market = { outcomes: ['CSK', 'DC'], subjectId: 'abc', locksAt: entryClosesAt(startsAt), state: 'open' as const };
@@ -18,11 +18,11 @@ test.each([
   ['T15: both ids agree', { subjectId: 'abc' }, undefined],
   ['T15: the ids differ', { subjectId: 'abd' }, 'unknown-market'],
 ])('%s', (_name, request, reason) => {
-  expect(whatIsWrongWith({ selection: 'CSK', stakeRupees: 100, ...request }, market)).toBe(reason);
+  expect(reasonInvalid({ selection: 'CSK', stakeRupees: 100, ...request }, market)).toBe(reason);
 });
 
-test('T15: an unknown match', () => {
-  expect(whatIsWrongWith({ selection: 'CSK', stakeRupees: 100 }, null)).toBe('unknown-market');
+test('T15: refuses an unknown match', () => {
+  expect(reasonInvalid({ selection: 'CSK', stakeRupees: 100 }, null)).toBe('unknown-market');
 });
 
 test.each([
@@ -73,13 +73,13 @@ test.each([
   expect(enter({ outcomes: ['yes', 'no'], locksAt: questionLocksAt(day, closesAt) }, at)).toBe(reason);
 });
 
-test('T06: only the echo of the tier table passes', () => {
+test('T06: refuses a payout that the tiers do not give', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 49, max: 9_999_999 }),
       fc.integer({ min: 1, max: 9_999_999 }),
       (stakeRupees, winRupees) => {
-        const reason = whatIsWrongWith({ selection: 'DC', stakeRupees, winRupees }, market);
+        const reason = reasonInvalid({ selection: 'DC', stakeRupees, winRupees }, market);
         return (reason === undefined) === (winRupees === winningAmount(stakeRupees));
       },
     ),

@@ -5,26 +5,26 @@ import type { EntryDeps } from '../entry-deps';
 import { requestKeyOf, slotOf, type Entry, type EntryRequest } from '../entry';
 import type { Market } from '../../markets/market';
 import { reserveUnderCap } from './reserve-under-cap';
-import { provable } from '../receipts/sign-entry';
+import { proofFields } from '../receipts/sign-entry';
 
-/** as the wallet takes them */
-const LONGEST_LABEL = 120;
+/** svc-wallet's limit */
+const MAX_LABEL_LENGTH = 120;
 
-type Reserving =
+type ReserveOutcome =
   | { kind: 'reserved'; entry: Entry }
-  /** the slot or the request's key is taken */
+  /** the slot or the idempotency key is in use */
   | { kind: 'taken' }
   | { kind: 'full' }
   /** the market's cap was switched between the entry check and now */
   | { kind: 'cap-changed' };
 
-/** Takes the player's only place on a market, under the cap if it has one. Then only the wallet decides. */
+/** Takes the player's only slot on a market, under the cap if it has one. From here on only svc-wallet decides. */
 export async function reserveEntry(
   deps: EntryDeps,
   market: Market,
   request: EntryRequest,
   acceptedAt: Date,
-): Promise<Reserving> {
+): Promise<ReserveOutcome> {
   const entry = newEntry(deps, market, request, acceptedAt);
   const reserving =
     market.capPaise === undefined ? await insertReservation(deps, entry) : await reserveUnderCap(deps, market, entry);
@@ -45,8 +45,8 @@ function newEntry(deps: EntryDeps, market: Market, request: EntryRequest, accept
     selection,
     stakePaise: toPaise(stakeRupees),
     payoutPaise: toPaise(payoutRupees),
-    label: market.title.slice(0, LONGEST_LABEL),
-    ...(market.titleHi === undefined ? {} : { labelHi: market.titleHi.slice(0, LONGEST_LABEL) }),
+    label: market.title.slice(0, MAX_LABEL_LENGTH),
+    ...(market.titleHi === undefined ? {} : { labelHi: market.titleHi.slice(0, MAX_LABEL_LENGTH) }),
     acceptedAt,
     locksAt: market.locksAt,
     ...(marks ? { marks } : {}),
@@ -58,12 +58,12 @@ function newEntry(deps: EntryDeps, market: Market, request: EntryRequest, accept
     reservedAt: machineNow,
     triedAt: machineNow,
     createdAt: acceptedAt,
-    ...provable(market),
+    ...proofFields(market),
   };
 }
 
-/** Writes a reservation; 'taken' when the player's slot or the request's key is. */
-export const insertReservation = (deps: EntryDeps, entry: Entry): Promise<'reserved' | 'taken'> =>
+/** Inserts reservations in batches; 'taken' when the slot or the idempotency key is in use. */
+const insertReservation = (deps: EntryDeps, entry: Entry): Promise<'reserved' | 'taken'> =>
   deps.batches.reservations.add(deps.service.shards.shardOf(entry.userId), entry, async (entries) => {
     const taken = await deps.entries.raw
       .insertMany(entries, { ordered: false })

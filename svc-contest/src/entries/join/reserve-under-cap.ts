@@ -7,76 +7,79 @@ import type { Market } from '../../markets/market';
 import type { CapAnswer, CapOrder, Refusal } from './join-batches';
 
 /**
- * Reserves an entry of a capped market, in one commit with others that wait for the market's one document. Each is
- * judged by itself, in the order they came: the cap is never passed.
+ * Reserves entries of a capped market, a batch in one commit, because they all change the market's one exposure
+ * document. Each is decided by itself, in order of arrival: the liability never exceeds the cap.
  */
 export async function reserveUnderCap(
   deps: EntryDeps,
   market: Market,
   entry: Entry,
 ): Promise<Exclude<CapAnswer, object>> {
-  const answer = await join(deps, { kind: 'reserve', market, entry });
-  if (typeof answer === 'object') throw new Error(`the reservation ${entry._id} was answered as if it were released`);
+  const answer = await addToBatch(deps, { kind: 'reserve', market, entry });
+  if (typeof answer === 'object') throw new Error(`the reservation ${entry._id} got the answer of a release`);
   return answer;
 }
 
-/** Ends a reservation as refused and gives its room back; null when it had ended before. */
+/** Ends a reservation as refused and takes its liability off; null when it had ended before. */
 export async function releaseUnderCap(deps: EntryDeps, entry: Entry, refusal: Refusal): Promise<Entry | null> {
-  const answer = await join(deps, { kind: 'release', entry, refusal });
-  if (typeof answer !== 'object') throw new Error(`the release of ${entry._id} was answered ${answer}`);
+  const answer = await addToBatch(deps, { kind: 'release', entry, refusal });
+  if (typeof answer !== 'object') throw new Error(`the release of ${entry._id} got the answer ${answer}`);
   return answer.released;
 }
 
-const join = (deps: EntryDeps, order: CapOrder): Promise<CapAnswer> =>
-  deps.batches.underCaps.add(order.entry.market, order, (orders) => together(deps, order.entry.market, orders));
+const addToBatch = (deps: EntryDeps, order: CapOrder): Promise<CapAnswer> =>
+  deps.batches.capped.add(order.entry.market, order, (orders) => commitBatch(deps, order.entry.market, orders));
 
-async function together(deps: EntryDeps, market: string, orders: CapOrder[]): Promise<CapAnswer[]> {
+async function commitBatch(deps: EntryDeps, market: string, orders: CapOrder[]): Promise<CapAnswer[]> {
   try {
-    return await inTransaction(deps.service, ({ session }) => commitOf(deps, { market, orders }, session));
+    return await inTransaction(deps.service, ({ session }) => writeBatch(deps, { market, orders }, session));
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     if (orders.length === 1) return ['taken'];
-    // A place was taken in this very moment: one after the other, each finds its own answer.
+    // A concurrent insert took a slot or key: one by one, each gets its own answer.
     const answers: CapAnswer[] = [];
-    for (const order of orders) answers.push(...(await together(deps, market, [order])));
+    for (const order of orders) answers.push(...(await commitBatch(deps, market, [order])));
     return answers;
   }
 }
 
-async function commitOf(
+async function writeBatch(
   deps: EntryDeps,
   { market, orders }: { market: string; orders: readonly CapOrder[] },
   session: ClientSession,
 ): Promise<CapAnswer[]> {
   const exposure = await deps.exposure.raw.findOne({ _id: market }, { session });
-  const released = await endRefused(deps, orders, session);
-  const taken = await takenPlaces(deps, orders, session);
-  /** what this commit adds to each outcome */
+  const released = await endAsRefused(deps, orders, session);
+  const taken = await takenKeys(deps, orders, session);
+  /** paise that this commit adds to each outcome's liability */
   const added: Record<string, number> = {};
   for (const entry of released.values()) add(added, entry.selection, -liabilityOf(entry));
   const reserved: Entry[] = [];
   const answers = orders.map((order): CapAnswer => {
     const { entry } = order;
     if (order.kind === 'release') return { released: released.get(entry._id) ?? null };
-    const places = placesOf(entry);
-    if (places.some((place) => taken.has(place))) return 'taken';
+    const keys = uniqueKeysOf(entry);
+    if (keys.some((key) => taken.has(key))) return 'taken';
     const { capEpoch, capPaise = 0 } = order.market;
     if (exposure?.epoch !== capEpoch) return 'cap-changed';
     const { selection } = entry;
     const owed = (exposure.liabilityPaise[selection] ?? 0) + (added[selection] ?? 0) + liabilityOf(entry);
     if (owed > capPaise) return 'full';
     add(added, selection, liabilityOf(entry));
-    for (const place of places) taken.add(place);
+    for (const key of keys) taken.add(key);
     reserved.push(entry);
     return 'reserved';
   });
   if (reserved.length > 0) await deps.entries.raw.insertMany(reserved, { session });
-  if (exposure) await charge(deps, exposure, added, session);
+  if (exposure) await updateExposure(deps, exposure, added, session);
   return answers;
 }
 
-/** The last statement of its commit, for the document is hot. Only what was counted with may be changed. */
-async function charge(
+/**
+ * The last statement of the commit, because the document is hot. The filter holds the values that the decisions were
+ * based on.
+ */
+async function updateExposure(
   deps: EntryDeps,
   { _id, epoch, liabilityPaise }: Exposure,
   added: Record<string, number>,
@@ -88,15 +91,15 @@ async function charge(
   const counted = Object.fromEntries(outcomes.map((outcome) => [field(outcome), liabilityPaise[outcome] ?? null]));
   const more = Object.fromEntries(outcomes.map((outcome) => [field(outcome), added[outcome] ?? 0]));
   const { matchedCount } = await deps.exposure.raw.updateOne({ _id, epoch, ...counted }, { $inc: more }, { session });
-  if (matchedCount === 0) throw new Error(`what ${_id} may still owe changed inside a commit`);
+  if (matchedCount === 0) throw new Error(`the exposure of ${_id} changed inside a transaction`);
 }
 
 const add = (sums: Record<string, number>, outcome: string, paise: number): void => {
   sums[outcome] = (sums[outcome] ?? 0) + paise;
 };
 
-/** The entries that end as refused here, as they then stand, by id. */
-async function endRefused(
+/** Ends the released reservations as refused; returns them by id. */
+async function endAsRefused(
   deps: EntryDeps,
   orders: readonly CapOrder[],
   session: ClientSession,
@@ -125,7 +128,7 @@ async function endRefused(
   return new Map(ended.map(({ entry }) => [entry._id, entry]));
 }
 
-const placesOf = ({ slot = '', requestKeys = [] }: Pick<Entry, 'slot' | 'requestKeys'>): string[] => [
+const uniqueKeysOf = ({ slot = '', requestKeys = [] }: Pick<Entry, 'slot' | 'requestKeys'>): string[] => [
   `slot ${slot}`,
   ...requestKeys.map((key) => `key ${key}`),
 ];
@@ -134,8 +137,8 @@ const playersOf = (orders: readonly CapOrder[]): { userId: { $in: string[] } } =
   userId: { $in: [...new Set(orders.map(({ entry }) => entry.userId))] },
 });
 
-/** Which places are taken already; one that is taken after this fails on its index. */
-async function takenPlaces(deps: EntryDeps, orders: readonly CapOrder[], session: ClientSession): Promise<Set<string>> {
+/** Slots and idempotency keys in use. One that is taken after this read fails on its unique index. */
+async function takenKeys(deps: EntryDeps, orders: readonly CapOrder[], session: ClientSession): Promise<Set<string>> {
   const entries = orders.flatMap((order) => (order.kind === 'reserve' ? [order.entry] : []));
   const slots = entries.flatMap(({ slot }) => (slot === undefined ? [] : [slot]));
   const keys = entries.flatMap(({ requestKeys }) => requestKeys ?? []);
@@ -147,6 +150,6 @@ async function takenPlaces(deps: EntryDeps, orders: readonly CapOrder[], session
     { ...players, requestKeys: { $in: keys } },
   ])
     for (const entry of await deps.entries.raw.find(filter, { session, projection }).toArray())
-      for (const place of placesOf(entry)) taken.add(place);
+      for (const key of uniqueKeysOf(entry)) taken.add(key);
   return taken;
 }

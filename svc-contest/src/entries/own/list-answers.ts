@@ -23,9 +23,9 @@ export const listAnswers =
   };
 
 async function questionsTitled(deps: EntryDeps, text: string): Promise<string[]> {
-  const wanted = text.toLowerCase();
+  const searched = text.toLowerCase();
   const questions = await deps.questions.find({}).select({ questionID: 1, title: 1, titleHi: 1 }).lean();
   return questions
-    .filter(({ title, titleHi = '' }) => `${title} ${titleHi}`.toLowerCase().includes(wanted))
+    .filter(({ title, titleHi = '' }) => `${title} ${titleHi}`.toLowerCase().includes(searched))
     .map(({ questionID }) => questionID);
 }

@@ -2,7 +2,7 @@ import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { EntryDeps } from '../entry-deps';
 
-/** Joined: every entry with a slot, reserved ones included. */
+/** Lists the matches and questions that the player has entered, reservations included. */
 export const listJoined =
   (deps: Pick<EntryDeps, 'entries'>): Handler<typeof endpoints.joined> =>
   async ({ caller }) => {

@@ -6,7 +6,7 @@ import { marketsById } from '../../markets/markets-by-id';
 import { ownPage } from './own-page';
 import { teamView } from './entry-views';
 
-/** The player's own team entries. Whose list it is says the token; a user id in the query changes nothing. */
+/** The player's own entries on matches. The player is the token's; a user id in the query is ignored. */
 export const listTeams =
   (deps: EntryDeps): Handler<typeof endpoints.listTeams> =>
   async ({ query, caller }) => {
@@ -29,14 +29,14 @@ export const listTeams =
     return reply({ data, metadata });
   };
 
-/** Literal search over the few matches there are; nothing of the player's text reaches a pattern. */
+/** Literal search over the few matches: the player's text never reaches a pattern. */
 async function matchesNamed(deps: EntryDeps, text: string): Promise<string[]> {
-  const wanted = text.toLowerCase();
+  const searched = text.toLowerCase();
   const fixtures = await deps.fixtures.find({}).sort({ startsAt: 1 }).lean();
-  return fixtures.filter((fixture) => wordsOf(fixture).includes(wanted)).map(({ matchID }) => matchID);
+  return fixtures.filter((fixture) => searchText(fixture).includes(searched)).map(({ matchID }) => matchID);
 }
 
-const wordsOf = (fixture: Fixture): string =>
+const searchText = (fixture: Fixture): string =>
   [
     fixture.matchID,
     nameOf(fixture),

@@ -4,16 +4,16 @@ import type { Entry } from '../entry';
 import type { Market } from '../../markets/market';
 import { answerView, resultLine } from './entry-views';
 
-/** Tells the player's open pages how an entry stands; the lists stay the truth. */
+/** Pushes an entry's state to the player's open pages. Best effort: the lists are authoritative. */
 export function notifyEntry(deps: Pick<EntryDeps, 'service'>, entry: Entry, wallet?: WalletView): void {
   send(deps, entry, {
-    ...stateWords(entry),
+    ...stateText(entry),
     pick: { result: null, amount: toRupees(entry.stakePaise), win_amount: toRupees(entry.payoutPaise) },
     ...(wallet ? { wallet } : {}),
   });
 }
 
-/** Tells the player's open pages how an entry ended. */
+/** Pushes an entry's result to the player's open pages. */
 export function notifySettled(deps: Pick<EntryDeps, 'service'>, entry: Entry, market: Market): void {
   const resultText = resultLine(entry, market);
   const result = entry.kind === 'question' ? answerView(entry, market).result : entry.result.toUpperCase();
@@ -34,7 +34,7 @@ function send(deps: Pick<EntryDeps, 'service'>, entry: Entry, live: LivePick): v
   else deps.service.live.send(entry.userId, 'answer', { questionID: entry.subject, ...live });
 }
 
-function stateWords(entry: Entry): { state: LivePick['state']; code?: string; message?: string } {
+function stateText(entry: Entry): { state: LivePick['state']; code?: string; message?: string } {
   if (entry.state === 'held') return { state: 'held' };
   if (entry.state === 'reserved') return { state: 'confirming' };
   return {

@@ -9,7 +9,7 @@ type ListQuery = ReceivedBy<typeof endpoints.listTeams>['query'];
 const resultOf = { WON: 'won', LOST: 'lost', VOID: 'void', PENDING: 'pending' } as const;
 const fields = { createdAt: 'createdAt', amount: 'stakePaise', win_amount: 'payoutPaise' } as const;
 
-/** One page of the player's own entries: everything that holds a place, reserved ones included. */
+/** One page of the player's own entries, reservations included, refused ones not. */
 export function ownPage(
   deps: Pick<EntryDeps, 'entries'>,
   options: { userId: string; kind: Entry['kind']; query: ListQuery; subjects?: string[] },

@@ -1,11 +1,11 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { stateOf, type Market } from '../market';
-import { olderRules } from '../rules/rules-texts';
+import { olderRules } from '../rules/older-rules';
 import { nameOf, type Fixture } from './fixture';
 
 export type MatchView = ReplyOf<typeof endpoints.dashboard>['matches'][number];
 
-/** A match as people see it. */
+/** A match as players see it. */
 export function matchView(fixture: Fixture, market: Market, now: Date): MatchView {
   const [first = '', second = ''] = fixture.teams;
   return {

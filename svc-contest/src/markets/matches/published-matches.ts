@@ -9,7 +9,7 @@ export interface PublishedMatch {
   market: Market;
 }
 
-/** Fixtures with their markets, in the order given; one without a market is not published yet and is left out. */
+/** Fixtures with their markets, in the given order; a fixture without a market is left out. */
 export async function publishedMatches(
   deps: Pick<MarketDeps, 'markets'>,
   fixtures: Fixture[],

@@ -1,6 +1,6 @@
 import type { MarketDeps } from '../market-deps';
 
-/** The season that is played then: of the last match that began, before the first one of the first. */
+/** The season of the last match that began by then; before the first match, its season. */
 export async function seasonAt(deps: Pick<MarketDeps, 'fixtures'>, at: Date): Promise<number | undefined> {
   const fixture =
     (await deps.fixtures

@@ -8,7 +8,7 @@ import { newQuestionMarket } from '../new-market';
 import type { Question } from './question';
 import { lockOf } from './question-view';
 
-/** An operator writes a daily question, about a match or not; its answer is declared later. */
+/** An operator publishes a daily question, with or without a match. Its answer is declared later. */
 export const createQuestion =
   (deps: MarketDeps): Handler<typeof endpoints.createQuestion> =>
   async ({ body, caller }) => {
@@ -51,7 +51,10 @@ export const createQuestion =
     return reply(written, { status: 201 });
   };
 
-/** A question about a match keeps the match's hours. The count is written so that it and a move of the match wait for each other. */
+/**
+ * A question about a match closes with the match. Writing the count makes this transaction conflict with a concurrent
+ * move of the match.
+ */
 async function withMatch(
   deps: MarketDeps,
   tx: Tx,

@@ -1,27 +1,30 @@
 import type { endpoints } from '@baazi/contracts';
 import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import { readBook } from '../../entries/tally';
+import type { TallyDeps } from '../../entries/entry-deps';
+import type { MarketDeps } from '../../markets/market-deps';
+import { outcomeTotals } from '../../entries/tally';
 import { correctionRule, correctionView } from '../../markets/correction-view';
 import { stateOf, type Market } from '../../markets/market';
-import { proposalOf } from '../../scores/proposal-of';
-import type { Score } from '../../scores/score';
+import { proposalOf } from '../../scores/outcome-of-card';
+import type { Score, ScoreDeps } from '../../scores/score';
 import { nameOf } from '../../markets/matches/fixture';
 import { matchView } from '../../markets/matches/match-view';
 import { publishedMatches } from '../../markets/matches/published-matches';
 
-/** The operators' table of fixtures. They are few, so it is filtered by what people see. */
+type ListDeps = TallyDeps & ScoreDeps & Pick<MarketDeps, 'service' | 'fixtures' | 'markets' | 'now'>;
+
+/** The operators' table of fixtures. They are few, so the filter runs in memory, on the displayed texts. */
 export const listMatches =
-  (contest: ContestContext): Handler<typeof endpoints.adminMatches> =>
+  (deps: ListDeps): Handler<typeof endpoints.adminMatches> =>
   async ({ query }) => {
-    const now = contest.now();
-    const way = query.ascending === 'asc' ? 1 : -1;
-    const fixtures = await contest.fixtures
+    const now = deps.now();
+    const direction = query.ascending === 'asc' ? 1 : -1;
+    const fixtures = await deps.fixtures
       .find({})
-      .sort({ [query.orderBy]: way, _id: way })
+      .sort({ [query.orderBy]: direction, _id: direction })
       .lean();
     const wanted = query.query.toLowerCase();
-    const found = (await publishedMatches(contest, fixtures)).filter(
+    const found = (await publishedMatches(deps, fixtures)).filter(
       ({ fixture, market }) =>
         (query.filters.state === undefined || stateOf(market, now) === query.filters.state) &&
         `${fixture.matchID} ${nameOf(fixture)} ${fixture.venue} ${fixture.city}`.toLowerCase().includes(wanted),
@@ -30,25 +33,23 @@ export const listMatches =
       value: fixture[query.orderBy],
       id: String(fixture._id),
     }));
-    const scores = await contest.scores.find({ _id: { $in: rows.map(({ fixture }) => fixture.matchID) } }).lean();
-    const scoreOf = new Map(scores.map((score) => [score._id, score]));
+    const scores = await deps.scores.find({ _id: { $in: rows.map(({ fixture }) => fixture.matchID) } }).lean();
+    const scoreById = new Map(scores.map((score) => [score._id, score]));
     const data = await Promise.all(
       rows.map(async ({ fixture, market }) => ({
         ...matchView(fixture, market, now),
         revision: market.revision,
         outcome: market.outcome ?? null,
-        ...correctionView(contest, market),
+        ...correctionView(deps, market),
         key: fixture.key,
-        picks: (await readBook(contest, market)).reduce((sum, { entries }) => sum + entries, 0),
-        ...proposed(market, scoreOf.get(fixture.matchID)),
-        ...(fixture.replayOf === undefined ? {} : { replayOf: fixture.replayOf }),
+        picks: (await outcomeTotals(deps, market)).reduce((sum, { entries }) => sum + entries, 0),
+        proposal: proposed(market, scoreById.get(fixture.matchID)),
+        replayOf: fixture.replayOf,
       })),
     );
-    return reply({ data, metadata, ...onward, ...correctionRule(contest) });
+    return reply({ data, metadata, ...onward, ...correctionRule(deps) });
   };
 
-/** What the score says how it ended, while nobody has declared it. */
-function proposed(market: Market, score: Score | undefined): { proposal?: ReturnType<typeof proposalOf> } {
-  const proposal = score && market.state === 'open' ? proposalOf(score) : undefined;
-  return proposal ? { proposal } : {};
-}
+/** The result that the score proposes, while the match is not declared. */
+const proposed = (market: Market, score: Score | undefined) =>
+  score && market.state === 'open' ? proposalOf(score) : undefined;

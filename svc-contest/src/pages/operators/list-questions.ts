@@ -1,7 +1,8 @@
 import type { endpoints } from '@baazi/contracts';
 import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import { readBook } from '../../entries/tally';
+import type { TallyDeps } from '../../entries/entry-deps';
+import type { MarketDeps } from '../../markets/market-deps';
+import { outcomeTotals } from '../../entries/tally';
 import { correctionRule, correctionView } from '../../markets/correction-view';
 import { stateOf } from '../../markets/market';
 import { publishedQuestions } from '../../markets/questions/published-questions';
@@ -9,16 +10,18 @@ import { questionView } from '../../markets/questions/question-view';
 
 /** The operators' table of questions. */
 export const listQuestions =
-  (contest: ContestContext): Handler<typeof endpoints.adminQuestions> =>
+  (
+    deps: TallyDeps & Pick<MarketDeps, 'service' | 'questions' | 'markets' | 'now'>,
+  ): Handler<typeof endpoints.adminQuestions> =>
   async ({ query }) => {
-    const now = contest.now();
-    const way = query.ascending === 'asc' ? 1 : -1;
-    const questions = await contest.questions
+    const now = deps.now();
+    const direction = query.ascending === 'asc' ? 1 : -1;
+    const questions = await deps.questions
       .find({})
-      .sort({ [query.orderBy]: way, _id: way })
+      .sort({ [query.orderBy]: direction, _id: direction })
       .lean();
     const wanted = query.query.toLowerCase();
-    const found = (await publishedQuestions(contest, questions)).filter(
+    const found = (await publishedQuestions(deps, questions)).filter(
       ({ question, market }) =>
         (query.filters.state === undefined || stateOf(market, now) === query.filters.state) &&
         `${question.questionID} ${question.title} ${question.titleHi ?? ''} ${question.day}`
@@ -34,10 +37,10 @@ export const listQuestions =
         ...questionView(question, market, now),
         revision: market.revision,
         outcome: market.outcome ?? null,
-        ...correctionView(contest, market),
-        ...(question.closesAt ? { closesAt: question.closesAt.toISOString() } : {}),
-        answers: (await readBook(contest, market)).reduce((sum, { entries }) => sum + entries, 0),
+        ...correctionView(deps, market),
+        closesAt: question.closesAt?.toISOString(),
+        answers: (await outcomeTotals(deps, market)).reduce((sum, { entries }) => sum + entries, 0),
       })),
     );
-    return reply({ data, metadata, ...onward, ...correctionRule(contest) });
+    return reply({ data, metadata, ...onward, ...correctionRule(deps) });
   };

@@ -6,7 +6,7 @@ import { backOf, streakOf, type Decided } from './season-line';
 type Report = ReplyOf<typeof endpoints.ownSeason>;
 type Played = Decided & Pick<Entry, 'kind' | 'selection' | 'label' | 'labelHi'>;
 
-/** A player's season by weeks and by teams, with the best and the worst call, from how the entries stand now. */
+/** A player's season by week and by team, with the best and the worst entry, from the current results. */
 export function seasonReport(entries: readonly Played[]): Report {
   const played = entries
     .filter(({ result }) => result !== 'pending')
@@ -31,7 +31,7 @@ const callOf = (entry: Played) => ({
   netRupees: toRupees(netOf(entry)),
 });
 
-/** What brought, or cost, the most; of several the first. */
+/** The entry with the largest gain or loss; of several the first. */
 function mostOf(entries: readonly Played[], result: 'won' | 'lost'): Played | undefined {
   const all = entries.filter((entry) => entry.result === result);
   const most = Math.max(...all.map((entry) => Math.abs(netOf(entry))));

@@ -6,8 +6,8 @@ import { publishRules } from './publish-rules';
 import { watchLog } from './watch-log';
 
 /**
- * An operator goes on with a log that a restore made shorter. That it was is a leaf of the log itself: whoever holds a
- * longer one can show it, and everybody reads why.
+ * An operator accepts a log that a restore made shorter. The rewind is a leaf of the log itself, with its reason: anyone
+ * with a longer log can prove it.
  */
 export const acceptLog =
   (deps: ProofDeps): Handler<typeof endpoints.acceptLog> =>

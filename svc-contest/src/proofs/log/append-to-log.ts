@@ -3,7 +3,7 @@ import { type Tx, inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import type { LogDeps } from '../proof-deps';
 import { frontierOf, headOf, mayPublish, type LogKind } from './books-log';
 
-/** What is new for the log. */
+/** A new leaf of the log. */
 export interface Publication {
   kind: LogKind;
   subject: string;
@@ -11,18 +11,18 @@ export interface Publication {
 }
 
 /**
- * Appends a leaf in the transaction of what it tells of: both are there or neither. Of several copies one wins, the
- * others begin anew behind it. False: the log may not be signed now, and the transaction is rolled back.
+ * Appends a leaf in the transaction of what it is about, so that both are written or neither. Of concurrent instances one
+ * wins and the others retry. False: the log may not be signed now, and the transaction is rolled back.
  */
 export async function appendToLog(deps: LogDeps, tx: Tx, { kind, subject, text }: Publication): Promise<boolean> {
   const { session } = tx;
   const head = await deps.logHeads.findById('head').session(session).lean();
-  if (!head || !mayPublish(deps.log) || !goesOn(deps, head)) {
+  if (!head || !mayPublish(deps.log) || !extendsKnown(deps, head)) {
     tx.rollBack();
     return false;
   }
   const next = appended(frontierOf(head), leafHash(Buffer.from(text)));
-  // The head first: of two at once one loses here, and begins anew.
+  // The head first: of two concurrent transactions one fails here and is retried.
   const { matchedCount } = await deps.logHeads.updateOne(
     { _id: 'head', size: head.size, root: head.root },
     { $set: headOf(next, deps.proofKey) },
@@ -33,12 +33,12 @@ export async function appendToLog(deps: LogDeps, tx: Tx, { kind, subject, text }
   return true;
 }
 
-/** Not so where it is shorter than what this process has seen, or as long and another: the database was put back. */
-const goesOn = ({ log }: LogDeps, head: { size: number; root: string }): boolean =>
+/** False where the head is shorter than the known log, or of equal size with another root: the database was restored. */
+const extendsKnown = ({ log }: LogDeps, head: { size: number; root: string }): boolean =>
   head.size > log.known.size ||
   (head.size === log.known.size && head.root === frontierRoot(log.known).toString('base64'));
 
-/** Puts a text into the log. Asked again it is there; another text about the same is a conflict. */
+/** Appends a text unless the log has it. Another text about the same subject is a conflict. */
 export async function publishOnce(
   deps: LogDeps,
   publication: Publication,
@@ -47,11 +47,11 @@ export async function publishOnce(
   const known = await deps.logEntries.findOne({ subject }).lean();
   if (known) return known.text === text ? 'there' : 'conflict';
   try {
-    const isThere = await inTransaction(deps.service, (tx) => appendToLog(deps, tx, publication));
-    return isThere ? 'there' : 'not-signed-yet';
+    const isAppended = await inTransaction(deps.service, (tx) => appendToLog(deps, tx, publication));
+    return isAppended ? 'there' : 'not-signed-yet';
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // Another copy was first.
+    // Another instance was first.
     return publishOnce(deps, publication);
   }
 }

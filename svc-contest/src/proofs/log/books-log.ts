@@ -3,20 +3,20 @@ import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import type { ProofKey } from '../proof-key';
 
-/** The log of books as this process knows it: it has seen it, so it never goes behind it. */
+/** The log of books as this process has verified it. It never signs anything shorter. */
 export interface BooksLog {
-  /** the longest log that this process has checked to go on from all it saw before */
+  /** the longest log that was verified to extend everything seen before */
   known: Frontier;
-  /** What stands in the database is not what was known: nothing is signed until an operator says so. */
+  /** Set when the stored log does not extend the known one: nothing is signed until an operator accepts it. */
   lost?: { size: number; root: string };
-  /** the head has been read since the start */
+  /** the head was read since the start */
   isRead: boolean;
 }
 export const newBooksLog = (): BooksLog => ({ known: emptyFrontier(), isRead: false });
 
 export const mayPublish = ({ isRead, lost }: BooksLog): boolean => isRead && lost === undefined;
 
-/** What a receipt says of the log; undefined while nothing may be signed. */
+/** The head that a receipt refers to; undefined while nothing may be signed. */
 export function headToSign(log: BooksLog): { size: number; root: string } | undefined {
   if (!mayPublish(log)) return undefined;
   return { size: log.known.size, root: frontierRoot(log.known).toString('base64') };
@@ -27,7 +27,7 @@ export const frontierOf = ({ size, tops }: Pick<LogHead, 'size' | 'tops'>): Fron
   tops: tops.map((top) => Buffer.from(top, 'base64')),
 });
 
-/** The head's document for a log, signed. */
+/** The signed head of a log. */
 export function headOf(frontier: Frontier, { origin, signer }: ProofKey): Omit<LogHead, 'givenUp'> {
   const root = frontierRoot(frontier);
   const text = checkpointText({ origin: `${origin}/log`, size: frontier.size, root });
@@ -42,12 +42,12 @@ export function headOf(frontier: Frontier, { origin, signer }: ProofKey): Omit<L
 
 export type LogKind = 'book' | 'settlement' | 'solvency' | 'cover' | 'rules' | 'seal' | 'rewind';
 
-/** A leaf of the log of books. What was written stays. */
+/** A leaf of the log of books. Never changed or removed. */
 export interface LogEntry {
-  /** its place, gapless from 0 */
+  /** its position, gapless from 0 */
   _id: number;
   kind: LogKind;
-  /** what it is about: nothing is published twice */
+  /** what it is about; unique, so that nothing is published twice */
   subject: string;
   /** the leaf itself: for a book the text of its checkpoint */
   text: string;
@@ -66,16 +66,16 @@ const entrySchema = new Schema<LogEntry>(
 );
 export const openLogEntries = collectionOf<LogEntry>('LogEntry', entrySchema, 'logEntries');
 
-/** Where the log of books stands: one document. */
+/** The head of the log of books: one document. */
 export interface LogHead {
   _id: 'head';
   size: number;
-  /** base64 of the tops of its full subtrees: all that is needed to go on */
+  /** base64 of the roots of its full subtrees, which suffice to append */
   tops: string[];
   root: string;
   /** the signed checkpoint */
   note: string;
-  /** Roots of longer logs that were lost in a restore, and given up by an operator. */
+  /** roots of longer logs that a restore lost and an operator gave up */
   givenUp?: string[];
 }
 const headSchema = new Schema<LogHead>(

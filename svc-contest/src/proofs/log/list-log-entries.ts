@@ -2,7 +2,7 @@ import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { LogDeps } from '../proof-deps';
 
-/** What the log holds, in order. */
+/** The leaves of the log, in order. */
 export const listLogEntries =
   (deps: LogDeps): Handler<typeof endpoints.logEntries> =>
   async ({ query: { from, limit } }) => {

@@ -4,7 +4,7 @@ import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { LogDeps } from '../proof-deps';
 import { publishOnce } from './append-to-log';
 
-/** Signs what two operators state that the house holds, once it stands in the log. The text is made here. */
+/** Signs what two operators state that the house holds, after appending it to the log. The text is built here. */
 export const publishCover =
   (deps: LogDeps): Handler<typeof endpoints.publishCover> =>
   async ({ body: { id, paise, asOf, by, source } }) => {

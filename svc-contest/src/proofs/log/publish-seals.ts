@@ -3,7 +3,7 @@ import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { LogDeps } from '../proof-deps';
 import { publishOnce } from './append-to-log';
 
-/** Heads of the chain that seals the ledger: with them in the log a chain that is computed afresh no longer fits. */
+/** Appends heads of the chain that seals the ledger, so that a recomputed chain no longer matches the log. */
 export const publishSeals =
   (deps: LogDeps): Handler<typeof endpoints.publishSeals> =>
   async ({ body: { heads } }) => {

@@ -5,8 +5,8 @@ import type { LogDeps } from '../proof-deps';
 import { publishOnce } from './append-to-log';
 
 /**
- * Signs the head of the wallet's sum tree, once it stands in the log. The text is made here: nobody has anything else
- * signed by this door. A sum that was published stays: another one under its name is a conflict.
+ * Signs the head of svc-wallet's sum tree, after appending it to the log. The text is built here, so this endpoint signs
+ * nothing else. Another sum under a published id is a conflict.
  */
 export const publishSolvency =
   (deps: LogDeps): Handler<typeof endpoints.publishSolvency> =>

@@ -4,7 +4,7 @@ import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { LogDeps } from '../proof-deps';
 import { readLeaves } from './read-leaves';
 
-/** That the log of one size goes on from that of another: what browsers ask for, and receipts make possible. */
+/** Proves that a longer log extends a shorter one; browsers compare the heads in their receipts with it. */
 export const showLogConsistency =
   (deps: LogDeps): Handler<typeof endpoints.logConsistency> =>
   async ({ query: { from, to } }) => {

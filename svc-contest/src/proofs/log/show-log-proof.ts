@@ -4,7 +4,7 @@ import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { LogDeps } from '../proof-deps';
 import { readLeaves } from './read-leaves';
 
-/** That the log of a size holds a leaf. */
+/** Proves that the log of a given size includes a leaf. */
 export const showLogProof =
   (deps: LogDeps): Handler<typeof endpoints.logProof> =>
   async ({ query: { leaf, size } }) => {

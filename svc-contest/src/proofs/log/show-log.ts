@@ -3,7 +3,7 @@ import { reply, type Handler } from '@baazi/service-kit';
 import type { LogDeps } from '../proof-deps';
 import { headOf } from './books-log';
 
-/** The newest checkpoint that this process has checked. */
+/** The newest checkpoint that this process has verified. */
 export const showLog =
   (deps: LogDeps): Handler<typeof endpoints.publicLog> =>
   async () =>

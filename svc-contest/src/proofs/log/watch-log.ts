@@ -9,9 +9,9 @@ import { frontierOf, headOf } from './books-log';
 const StoredHead = z.object({ size: z.number().int().min(0), tops: z.array(z.string()) });
 
 /**
- * Reads the log as far as it has come and checks that it goes on from all that this process, or the file beside the
- * database, has seen. If it does not, nothing is signed: a restore that rewinds the log would let it be written anew.
- * One at a time: an operator's word on a lost log comes beside the look of each second, and both write the file.
+ * Reads new leaves and verifies that the log extends everything that this process, or the head file beside the database,
+ * has seen. If it does not, nothing is signed: otherwise a log that a restore rewound could be rewritten. Serialized,
+ * because `accept-log` runs it beside the check of each second and both write the file.
  */
 export const watchLog = (deps: ProofDeps): Promise<void> => deps.keyedQueue('log of books', () => checkLog(deps));
 
@@ -31,13 +31,13 @@ async function checkLog(deps: ProofDeps): Promise<void> {
   const knownRoot = frontierRoot(log.known).toString('base64');
   if (!first && !log.lost && head.root === knownRoot && head.size === log.known.size) return;
   if (head.givenUp?.includes(knownRoot)) log.known = emptyFrontier();
-  const now = await wentOn(deps, log.known, head);
+  const now = await extendedTo(deps, log.known, head);
   log.isRead = true;
   if (!now) {
     if (!log.lost)
       deps.service.log.error(
         { known: log.known.size, found: head.size },
-        'the log of books lost what was signed: nothing is signed until an operator accepts it',
+        'the log of books lost signed leaves: nothing is signed until an operator accepts it',
       );
     log.lost = { size: log.known.size, root: knownRoot };
     return;
@@ -47,8 +47,8 @@ async function checkLog(deps: ProofDeps): Promise<void> {
   await writeHeadFile(deps);
 }
 
-/** The log up to its head, if it begins with what is known. */
-async function wentOn(
+/** The log up to the head, if it extends the known one. */
+async function extendedTo(
   deps: ProofDeps,
   known: Frontier,
   head: { size: number; root: string; tops: string[] },
@@ -67,12 +67,14 @@ async function readHeadFile({ service }: ProofDeps): Promise<Frontier | undefine
   return frontierOf(StoredHead.parse(JSON.parse(await readFile(file, 'utf8'))));
 }
 
-/** Out of the database's reach. */
+/** Stored outside of the database, so that a restore does not rewind it. Renamed into place: never half written. */
 async function writeHeadFile({ service, log }: ProofDeps): Promise<void> {
   const file = service.config.PROOF_HEAD_FILE;
   if (file === undefined) return;
   const { size, tops } = log.known;
-  const half = `${file}.${process.pid}`;
-  await writeFile(half, JSON.stringify({ size, tops: tops.map((top) => top.toString('base64')) }), { mode: 0o600 });
-  await rename(half, file);
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, JSON.stringify({ size, tops: tops.map((top) => top.toString('base64')) }), {
+    mode: 0o600,
+  });
+  await rename(temporary, file);
 }

@@ -42,15 +42,15 @@ function row(matchNumber: number, more: object = {}) {
     ...more,
   };
 }
-/** One look of the feed, as the service makes them again and again. */
+/** One run of the feed, as the service does periodically. */
 const look = () => feed.collect((delivery) => takeDelivery(t.contest, feed, delivery));
-/** Puts a finished file there. */
+/** Writes a complete file. */
 async function drop(name: string, content: unknown, to = folder): Promise<void> {
   const file = path.join(to, name);
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   await utimes(file, NOBODY_WRITES, NOBODY_WRITES);
 }
-/** What became of a file: the report that lies beside it where it was moved to. */
+/** The report beside a moved file. */
 async function verdictOn(name: string, fate: 'taken' | 'refused'): Promise<Record<string, unknown>> {
   await look();
   expect(await readdir(folder)).not.toContain(name);
@@ -60,12 +60,12 @@ async function verdictOn(name: string, fate: 'taken' | 'refused'): Promise<Recor
 }
 const matchIDs = async () =>
   (await t.contest.fixtures.find({}, { matchID: 1 }).sort({ matchID: 1 }).lean()).map(({ matchID }) => matchID);
-/** What the operators' audit log says of a delivery. */
+/** The operators' log of a delivery. */
 const told = (source: string) => t.contest.service.operatorsLog.actions.findOne({ subject: source }).lean();
 const startOf = async (matchID: string) =>
   (await t.contest.fixtures.findOne({ matchID }).lean())?.startsAt.toISOString();
 
-test('a dropped file is imported, put away with its report and logged; the same again changes nothing', async () => {
+test('imports a file, moves it with its report and logs it; a repeat changes nothing', async () => {
   await drop('board.json', [row(1), row(2), row(3)]);
   expect(await verdictOn('board.json', 'taken')).toMatchObject({
     taken: true,
@@ -83,7 +83,7 @@ test('a dropped file is imported, put away with its report and logged; the same 
   expect(await t.contest.service.operatorsLog.actions.countDocuments({})).toBe(before);
 });
 
-test('CSV is taken as well', async () => {
+test('imports CSV', async () => {
   await drop(
     'late.csv',
     'season,matchNumber,key,startsAt,team1,team2\n2026,4,2026-4,2026-03-24T19:30:00+05:30,KKR,RCB\n',
@@ -91,7 +91,7 @@ test('CSV is taken as well', async () => {
   expect(await verdictOn('late.csv', 'taken')).toMatchObject({ report: { adds: ['ipl-2026-4'] } });
 });
 
-test('a file that is being written is left alone until nobody writes to it any more', async () => {
+test('skips a file while it is being written', async () => {
   const text = JSON.stringify([row(5)]);
   const file = path.join(folder, 'slow.json');
   await writeFile(file, text.slice(0, 40));
@@ -99,7 +99,7 @@ test('a file that is being written is left alone until nobody writes to it any m
   expect(await readdir(folder)).toContain('slow.json');
   await drop('slow.json', text);
   expect(await verdictOn('slow.json', 'taken')).toMatchObject({ report: { adds: ['ipl-2026-5'] } });
-  // Under another name it is nobody's business.
+  // Other names are ignored.
   await drop('upload.json.part', text);
   await drop('.hidden.json', text);
   await look();
@@ -111,7 +111,7 @@ test.each([
   ['wrong.json', [{ ...row(6), teams: ['CSK', 'XYZ'] }], /^row 1, teams/],
   ['columns.csv', 'season,number\n2026,6\n', /^unknown column number/],
   ['large.csv', 'x'.repeat(2 * 1024 * 1024 + 1), 'the file is larger than 2 MB'],
-])('%s is put aside with the reason, and what comes behind it is taken', async (name, content, why) => {
+])('%s is refused with the reason, and the next file is imported', async (name, content, why) => {
   const known = await matchIDs();
   await drop(name, content);
   await drop(`zz-behind-${name}.json`, [row(1)]);
@@ -120,7 +120,7 @@ test.each([
   expect(await matchIDs()).toEqual(known);
 });
 
-test('a move is reported and not made: it may refund players, an operator decides', async () => {
+test('reports moves without applying them, because they may refund players', async () => {
   await drop('moved.json', [row(1, { startsAt: '2026-03-30T19:30:00+05:30' }), row(7)]);
   expect(await verdictOn('moved.json', 'taken')).toMatchObject({
     report: {
@@ -135,7 +135,7 @@ test('a move is reported and not made: it may refund players, an operator decide
   });
 });
 
-test('a file in conflict is refused whole', async () => {
+test('refuses a whole file on a conflict', async () => {
   await drop('conflict.json', [row(2, { teams: ['GT', 'RR'] }), row(8)]);
   expect(await verdictOn('conflict.json', 'refused')).toMatchObject({
     taken: false,
@@ -153,7 +153,7 @@ test('a file in conflict is refused whole', async () => {
   });
 });
 
-test('the service watches its folder by itself', async () => {
+test('the service polls its folder', async () => {
   await mkdir(path.join(dir, 'watched'), { recursive: true });
   await drop('provider.json', [row(9)], path.join(dir, 'watched'));
   for (let looks = 0; looks < 100 && !(await matchIDs()).includes('ipl-2026-9'); looks += 1)

@@ -16,24 +16,24 @@ interface ImportRequest {
   by: string;
   reason: string;
   dryRun: boolean;
-  /** without it moves are reported and not made: they close entries and may refund players */
+  /** false: moves are reported and not applied, because they change locks and may refund players */
   applyMoves: boolean;
-  /** what the operator was shown that the moves refund */
+  /** the refunds that the operator confirmed */
   expects?: Refunds;
 }
 export type ImportReport = ReplyOf<typeof endpoints.importMatches>;
 export type Imported =
   | { kind: 'report'; report: ImportReport }
-  /** the file cannot be read; `why` is for the operator */
+  /** the file cannot be parsed; `why` is for the operator */
   | { kind: 'unusable'; why: string }
-  /** Moves refund, and not what the operator has confirmed: none, or no further one, was made. */
+  /** The refunds differ from the confirmed ones: no move, or no further move, was applied. */
   | { kind: 'refund-unconfirmed'; refunds: Refunds };
 
-const MATCHES_A_TRANSACTION = 10;
+const MATCHES_PER_TRANSACTION = 10;
 
 /**
- * Imports fixtures from the console, the command line or a feed: first the whole plan, then, without conflicts, each
- * step with its own commit. Done again, it changes nothing more.
+ * Imports fixtures from the console, the command line or a feed. It plans the whole import first and applies it, if
+ * there are no conflicts, in several commits. Idempotent: a repeat adds and moves nothing more.
  */
 export async function importFixtures(deps: ScheduleDeps, request: ImportRequest): Promise<Imported> {
   const read = parseRows(request.format, request.text);
@@ -45,8 +45,8 @@ export async function importFixtures(deps: ScheduleDeps, request: ImportRequest)
   if (request.dryRun || plan.conflicts.length > 0) return report(false);
   if (request.applyMoves && !areSameRefunds(refunds, request.expects ?? noRefunds))
     return { kind: 'refund-unconfirmed', refunds };
-  for (let at = 0; at < plan.adds.length; at += MATCHES_A_TRANSACTION)
-    await add(deps, request, plan.adds.slice(at, at + MATCHES_A_TRANSACTION));
+  for (let at = 0; at < plan.adds.length; at += MATCHES_PER_TRANSACTION)
+    await add(deps, request, plan.adds.slice(at, at + MATCHES_PER_TRANSACTION));
   if (request.applyMoves)
     for (const move of moves) {
       const { by, reason } = request;
@@ -91,7 +91,7 @@ async function planOf(deps: ScheduleDeps, rows: readonly SeasonRow[]): Promise<I
     startsAt,
     isDecided: markets.get(matchMarket(matchID))?.outcome !== undefined,
   }));
-  // A season that was moved to begin today stays moved.
+  // A season that was loaded with shifted dates keeps the shift.
   const shifts = new Map(loads.map(({ _id, shiftDays }) => [_id, shiftDays]));
   return planImport(rows, known, { now: deps.now(), shiftDaysOf: (season) => shifts.get(season) ?? 0 });
 }

@@ -12,7 +12,7 @@ const Envelope = z.object({
   response: z.unknown(),
 });
 
-/** Sends the import as the operator. A dry run comes first, so that conflicts are shown as a report. */
+/** Sends the import as the operator, first as a dry run: its report shows conflicts. */
 export async function importThroughApi(
   portal: Portal,
   body: SentTo<typeof endpoints.importMatches>['body'],
@@ -22,7 +22,7 @@ export async function importThroughApi(
   const shape = shapes.importMatches.reply;
   const planned = shape.parse(await send(portal.url, endpoints.importMatches, { ...body, dryRun: true }, token));
   if (body.dryRun || planned.conflicts.length > 0) return planned;
-  // Refunds are for good: the operator names them, having seen them.
+  // Refunds are final: the operator confirms them after the dry run.
   if (body.applyMoves && planned.refunds.entries > 0 && !body.expects) return planned;
   return shape.parse(await send(portal.url, endpoints.importMatches, body, token));
 }
@@ -52,7 +52,7 @@ async function send(
   return response;
 }
 
-/** Something that the person at the command line can understand and mend. */
+/** A fault that the operator at the command line can correct. */
 export class ImportProblem extends Error {
   override name = 'ImportProblem';
 }
@@ -66,7 +66,7 @@ export interface Portal {
 const Operator = z.object({ email: z.string(), password: z.string() });
 const Ports = z.record(z.string(), z.number());
 
-/** Where the portal is and who signs in: told outright, or read from the data folder of the local stack. */
+/** The portal's address and the operator: from the options, or from the data folder of the local stack. */
 export async function portalOf({ data, url }: { data: string; url?: string }): Promise<Portal> {
   const { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = process.env;
   const operator =

@@ -16,8 +16,8 @@ export interface ImportPlan {
 }
 
 /**
- * What an import would do. Rows are matched by the source's own key and never by the number alone: numbers shift when
- * matches move. A row whose teams differ from the match of its key is a conflict, never a move.
+ * Plans an import. Rows are matched by the source's own key, never by the number alone: numbers change when matches move.
+ * A row whose teams differ from the match of its key is a conflict, never a move.
  */
 export function planImport(
   rows: readonly SeasonRow[],
@@ -63,11 +63,11 @@ function judgeNew(
 ): void {
   const taken = byId.get(match.matchID);
   if (taken) return conflict(`${match.matchID} is published under the key ${taken.key}`);
-  // The stopped match of a replay, published long ago under a key of its own.
-  const isThere = known.some(
+  // The stopped match of a replay may be published under its own key.
+  const isPublished = known.some(
     (other) => sameTeams(other, match) && other.startsAt.getTime() === match.startsAt.getTime(),
   );
-  if (!isThere) plan.adds.push(match);
+  if (!isPublished) plan.adds.push(match);
   else if (match.result?.outcome === 'void') plan.unchanged += 1;
   else conflict(`${match.teams.join(' v ')} at this time is published under another key`);
 }

@@ -4,7 +4,7 @@ import type { ScheduleDeps } from '../schedule-deps';
 import type { Fixture } from '../../markets/matches/fixture';
 import type { Market } from '../../markets/market';
 import type { LockPlan } from './plan-lock';
-import { areSameRefunds, cutAlike, planMove, refundsOf, type Refunds } from './plan-move';
+import { areSameRefunds, haveSameCuts, planMove, refundsOf, type Refunds } from './plan-move';
 import { notifyMoved } from './notify-moved';
 
 interface MatchChange {
@@ -15,7 +15,7 @@ interface MatchChange {
   by: string;
   reason: string;
   dryRun?: boolean;
-  /** what the operator was shown that the move refunds */
+  /** the refunds that the operator confirmed */
   expects?: Refunds;
 }
 interface Changed {
@@ -29,13 +29,13 @@ type MoveOutcome =
   | Changed
   | { kind: 'match-not-found' }
   | { kind: 'entry-closed' }
-  /** Nothing was changed: the move refunds, and this is not what the operator has confirmed. */
+  /** Nothing was changed: the refunds differ from the confirmed ones. */
   | { kind: 'refund-unconfirmed'; refunds: Refunds };
 
 /**
- * Moves or edits a match. Entries follow it, and so do its questions. An earlier start closes entry earlier: what was
- * entered after that lock is refunded (`entry-cut`), for good, and only as the operator has seen and confirmed it. A
- * match with a declared result stays where it was.
+ * Moves or edits a match, with its entries and questions. An earlier start locks earlier: entries after the new lock are
+ * refunded for good (`entry-cut`), and only in the number and amount that the operator confirmed. A match with a
+ * declared result cannot be moved.
  */
 export async function moveMatch(deps: ScheduleDeps, change: MatchChange): Promise<MoveOutcome> {
   const { matchID } = change;
@@ -50,16 +50,16 @@ export async function moveMatch(deps: ScheduleDeps, change: MatchChange): Promis
   if (change.dryRun)
     return { kind: 'changed', matchID, startsAt, locksAt: moves[0]?.plan.locksAt ?? market.locksAt, refunds };
   if (!areSameRefunds(refunds, change.expects ?? { entries: 0, refundRupees: 0 })) {
-    // Entries go on coming in while an operator reads: the next look and its confirmation then find the same.
+    // Otherwise new entries would change the refunds again before the operator confirms.
     if (change.expects) await pauseEntry(deps, moves);
     return { kind: 'refund-unconfirmed', refunds };
   }
   const written = await inTransaction(deps.service, async (tx) => {
     const now = isMove ? await planMove(deps, { matchID, startsAt }, tx.session) : [];
-    if (!cutAlike(now, moves)) return undefined;
+    if (!haveSameCuts(now, moves)) return undefined;
     return writeMove(deps, tx, { ...change, startsAt }, now);
   });
-  // Somebody else moved or declared it in between: what it refunds is another thing now.
+  // Another operator moved or declared it in between, so the refunds have changed.
   if (!written) return { kind: 'refund-unconfirmed', refunds };
   deps.announceChange();
   if (isMove) void notifyMoved(deps, written.fixture, written.market);
@@ -98,7 +98,7 @@ async function writeMove(
     { session },
   );
   const { fixture, market } = await read();
-  if (!fixture || !market) throw new Error(`${matchID} vanished while it was moved`);
+  if (!fixture || !market) throw new Error(`${matchID} disappeared during its move`);
   await deps.service.operatorsLog.record(tx, {
     by: change.by,
     action: isMove ? 'move-match' : 'edit-match',
@@ -134,11 +134,11 @@ async function moveLock(deps: ScheduleDeps, tx: Tx, market: Market, plan: LockPl
     );
 }
 
-/** Long enough to look again and confirm. Entry opens again by itself. */
+/** Long enough for the operator to confirm. Entry reopens by itself. */
 const PAUSE_MS = 30_000;
 
-/** Holds back entries to what a move would cut, so that what the operator confirms is what is there. */
-export async function pauseEntry(deps: ScheduleDeps, moves: Awaited<ReturnType<typeof planMove>>): Promise<void> {
+/** Pauses entry to the markets that the move cuts, so that the refunds stay the same until they are confirmed. */
+async function pauseEntry(deps: ScheduleDeps, moves: Awaited<ReturnType<typeof planMove>>): Promise<void> {
   const now = deps.service.clocks.machine.now();
   const cut = moves.filter(({ plan }) => plan.voidFrom !== undefined).map(({ market }) => market._id);
   await deps.markets.updateMany(

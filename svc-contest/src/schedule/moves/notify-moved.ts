@@ -12,7 +12,7 @@ const format = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** Tells everyone who is in a match that it has moved, and who entered after the new lock of the refund. */
+/** Notifies the players of a match that it has moved, those after the new lock also of their refund. */
 export async function notifyMoved(deps: ScheduleDeps, fixture: Fixture, market: Market): Promise<void> {
   const { live, log } = deps.service;
   try {
@@ -26,7 +26,7 @@ export async function notifyMoved(deps: ScheduleDeps, fixture: Fixture, market: 
       else live.send(entry.userId, 'notice', { message: `${moved} Your pick moves with it.`, alertType: 'info' });
     }
   } catch (error) {
-    // Best effort: the match itself shows where it was moved from.
-    log.warn({ err: error, matchID: fixture.matchID }, 'not everyone was told of a move');
+    // Best effort: the match page shows the move.
+    log.warn({ err: error, matchID: fixture.matchID }, 'not every player was notified of a move');
   }
 }

@@ -38,13 +38,13 @@ test.each([
   expect(planLock({ locksAt: at(lock) }, at(newLock), at(now))).toEqual(plan);
 });
 
-test('a cut only ever moves earlier', () => {
+test('a cut only moves earlier', () => {
   expect(planLock({ locksAt: at('13:00'), voidFrom: at('10:00') }, at('11:00'), at('15:00')).voidFrom).toEqual(
     at('10:00'),
   );
 });
 
-test('whatever is moved when: a passed lock never reopens, and no entry that stands was made after the lock', () => {
+test('for any moves, a passed lock never reopens, and no valid entry is later than the lock', () => {
   const minute = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(

@@ -23,7 +23,7 @@ export interface Refunds {
   refundRupees: number;
 }
 
-/** What a new start does to the locks of a match and of its undecided questions; the match comes first. */
+/** The new locks of a match and of its undecided questions; the match is first. */
 export async function planMove(
   deps: ScheduleDeps,
   { matchID, startsAt }: { matchID: string; startsAt: Date },
@@ -49,7 +49,7 @@ export async function planMove(
   return moves;
 }
 
-/** What the move would give back beside what was cut before. */
+/** The refunds of a move, without those of earlier moves. */
 export async function refundsOf(deps: ScheduleDeps, moves: readonly LockMove[]): Promise<Refunds> {
   const refunds: Refunds = { entries: 0, refundRupees: 0 };
   for (const { market, plan } of moves) {
@@ -74,12 +74,12 @@ export const areSameRefunds = (a: Refunds, b: Refunds): boolean =>
   a.entries === b.entries && a.refundRupees === b.refundRupees;
 
 /** Whether two plans cut the same markets at the same instants. */
-export const cutAlike = (a: readonly LockMove[], b: readonly LockMove[]): boolean => cutsIn(a) === cutsIn(b);
+export const haveSameCuts = (a: readonly LockMove[], b: readonly LockMove[]): boolean => cutsIn(a) === cutsIn(b);
 const cutsIn = (moves: readonly LockMove[]): string =>
   moves.flatMap(({ market, plan }) => (plan.voidFrom ? `${market._id} ${plan.voidFrom.toISOString()}` : [])).join();
 
-/** What an operator who has not confirmed a refund reads. */
-export function refundWords(refunds: Refunds): { message: string; top: { refunds: Refunds } } {
+/** The message to an operator who has not confirmed the refunds. */
+export function refundMessage(refunds: Refunds): { message: string; top: { refunds: Refunds } } {
   const { entries, refundRupees } = refunds;
   const message =
     entries === 0

@@ -2,9 +2,9 @@ import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { ScheduleDeps } from '../schedule-deps';
 import { moveMatch } from './move-match';
-import { refundWords } from './plan-move';
+import { refundMessage } from './plan-move';
 
-/** An operator moves a match or edits where it is played. */
+/** An operator moves a match or edits its venue. */
 export const updateMatch =
   (deps: ScheduleDeps): Handler<typeof endpoints.updateMatch> =>
   async ({ params, body, caller }) => {
@@ -20,7 +20,7 @@ export const updateMatch =
       case 'entry-closed':
         return refuse('entry-closed', { message: 'This match has a declared result and cannot be moved.' });
       case 'refund-unconfirmed':
-        return refuse('refund-unconfirmed', refundWords(outcome.refunds));
+        return refuse('refund-unconfirmed', refundMessage(outcome.refunds));
       case 'changed':
         return reply({
           matchID: outcome.matchID,

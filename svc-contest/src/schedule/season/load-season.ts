@@ -6,9 +6,9 @@ import { readSeasonFile } from './read-season-file';
 import type { SeasonRow } from './season-rows';
 import { shiftToToday } from './season-shift';
 
-const MATCHES_A_TRANSACTION = 15;
+const MATCHES_PER_TRANSACTION = 15;
 
-/** Publishes what is missing of the season at start. What is published stays as it is. */
+/** Publishes the season's missing matches at start; published ones stay unchanged. */
 export async function loadSeason(deps: ScheduleDeps): Promise<void> {
   const { config, log } = deps.service;
   const rows = await readSeasonFile(config.SEASON);
@@ -27,8 +27,8 @@ export async function loadSeason(deps: ScheduleDeps): Promise<void> {
         match !== undefined && !known.has(`key ${match.key}`) && !known.has(`id ${match.matchID}`),
     )
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  for (let at = 0; at < missing.length; at += MATCHES_A_TRANSACTION)
-    await publishAll(deps, missing.slice(at, at + MATCHES_A_TRANSACTION));
+  for (let at = 0; at < missing.length; at += MATCHES_PER_TRANSACTION)
+    await publishAll(deps, missing.slice(at, at + MATCHES_PER_TRANSACTION));
   log.info({ season: config.SEASON, rows: rows.length, added: missing.length, shiftDays }, 'season loaded');
 }
 
@@ -36,13 +36,13 @@ async function publishAll(deps: ScheduleDeps, matches: NewMatch[]): Promise<void
   try {
     await inTransaction(deps.service, (tx) => publishMatches(deps, tx, matches));
   } catch (error) {
-    // Another copy of this service starts at the same moment and was first.
+    // Another instance started at the same time and was first.
     if (!isDuplicateKey(error)) throw error;
-    deps.service.log.info({ matches: matches.map(({ matchID }) => matchID) }, 'published by another copy');
+    deps.service.log.info({ matches: matches.map(({ matchID }) => matchID) }, 'published by another instance');
   }
 }
 
-/** The shift is decided on an empty database and kept: a stack that starts again tomorrow does not move its matches. */
+/** Decided on an empty database and stored, so that a restart on another day does not move matches. */
 async function decidedShift(deps: ScheduleDeps, rows: SeasonRow[], now: Date): Promise<number> {
   const season = rows[0]?.season ?? 0;
   const stored = await deps.seasonLoads.findById(season).lean();

@@ -3,7 +3,7 @@ import { seasonRows, type SeasonRows } from './season-rows';
 
 export type RowFormat = 'json' | 'csv';
 
-/** Rows of a file, or words for the operator. */
+/** The rows of a file, or the reason for the operator why it has none. */
 export const parseRows = (format: RowFormat, text: string): SeasonRows =>
   format === 'json' ? fromJson(text) : fromCsv(text);
 
@@ -83,6 +83,6 @@ function rowOfLine(line: Partial<Record<Column, string>>): unknown {
   };
 }
 
-/** What is no plain number stays text, and the row's shape refuses it with its line. */
+/** Other text stays as it is: the row's shape refuses it and names the row. */
 const numberIn = (text: string | undefined): number | string | undefined =>
   text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text;
