@@ -27,7 +27,7 @@ export const showOwnProof =
       settlementOf(deps, { ...entry, salt: document.receipt.salt }, books.at(-1)),
     ]);
     if (!found) return refuse('not-in-book');
-    return reply({ document, book: found.inclusion, ...(settlement ? { settlement } : {}) });
+    return reply({ document, book: found.inclusion, settlement });
   };
 
 /** During a correction the entry and the last book may differ: the book's result is the signed one. */

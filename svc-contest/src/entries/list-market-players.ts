@@ -26,7 +26,7 @@ export const listMarketPlayers =
     return reply({
       title: market.title,
       userIds: rows.map(({ userId }) => userId),
-      ...(last && rows.length === PAGE_SIZE && { next: last._id }),
-      ...(total !== undefined && { total }),
+      next: rows.length === PAGE_SIZE ? last?._id : undefined,
+      total,
     });
   };

@@ -136,8 +136,8 @@ export async function outcomeTotals(
 ): Promise<OutcomeTotals[]> {
   const { groups } = await tallyOf(deps, market);
   return market.outcomes.map((outcome) => {
-    const mine = groups.filter(({ selection, cut }) => selection === outcome && !cut);
-    const sum = (of: (group: TallyGroup) => number): number => mine.reduce((total, group) => total + of(group), 0);
+    const onOutcome = groups.filter(({ selection, cut }) => selection === outcome && !cut);
+    const sum = (of: (group: TallyGroup) => number): number => onOutcome.reduce((total, group) => total + of(group), 0);
     const [entries, stakedPaise, payoutPaise] = [
       sum((group) => group.entries),
       sum((group) => group.stakedPaise),

@@ -28,7 +28,7 @@ export interface Market {
   outcome?: string;
   /** the result text for players */
   resultText?: string;
-  /** Entries accepted from here on are refunded under every outcome; only ever decreases. */
+  /** entries accepted at or after this time are refunded under every outcome; it only decreases */
   voidFrom?: Date;
   /** entries after the cut are not refunded yet */
   cutOpen?: boolean;
@@ -78,7 +78,7 @@ export interface Crowd {
   on: number[];
 }
 
-/** The `by` of results that a season file brought. */
+/** The `by` of results from a season file. */
 export const SEASON = 'season';
 interface Declaration {
   revision: number;

@@ -135,7 +135,7 @@ test('a report about a stake holds its open reservation', async () => {
 
 test('refuses a result while reservations are open, unless forced', async () => {
   const who = await player('SRH', 100);
-  t.wallet.always = 'dies-before';
+  t.wallet.defaultFault = 'dies-before';
   await t.contest.entries.updateOne({ _id: who.pickId }, { $set: { state: 'reserved', triedAt: new Date() } });
   t.moveTo('2025-03-23T19:40:00+05:30');
   expect((await declare({ outcome: 'SRH' })).body).toMatchObject({ code: 'unresolved-entries', unresolved: 1 });

@@ -23,8 +23,8 @@ export const declareMatch =
       ...body,
       market,
       by: caller,
-      voidAlong: linked.filter(isNamed),
-      closeAlong: linked.filter((one) => !isNamed(one)),
+      alsoVoid: linked.filter(isNamed),
+      alsoClose: linked.filter((market) => !isNamed(market)),
     });
     if (outcome.kind === 'refused') return refusedDeclaration(outcome);
     return reply({ ...outcome.view, ...(questions.length > 0 ? { questions } : {}) });

@@ -19,8 +19,8 @@ interface DeclareRequest {
   force?: boolean;
   playerText?: string;
   /** undecided markets that are voided in the same commit, and others whose entry is closed */
-  voidAlong?: readonly Market[];
-  closeAlong?: readonly Market[];
+  alsoVoid?: readonly Market[];
+  alsoClose?: readonly Market[];
 }
 export type DeclareOutcome =
   | { kind: 'declared'; view: Declared }
@@ -39,7 +39,7 @@ const WAIT_FOR_ENTRIES_MS = 5000;
  */
 export async function declareResult(deps: ResultDeps, request: DeclareRequest): Promise<DeclareOutcome> {
   const { market, outcome } = request;
-  if (await hasOwnEntry(deps, [market, ...(request.voidAlong ?? [])], request.by))
+  if (await hasOwnEntry(deps, [market, ...(request.alsoVoid ?? [])], request.by))
     return { kind: 'refused', code: 'own-benefit' };
   const judged = judgeDeclaration(market, request, deps.now());
   if (judged === 'stands')
@@ -120,10 +120,10 @@ async function countedWhenQuiet(deps: ResultDeps, { market, outcome, force }: De
 
 /** All or nothing; false when another operator was first. */
 async function commitDeclaration(deps: ResultDeps, request: DeclareRequest, count: MarketCount): Promise<boolean> {
-  const { voidAlong = [], closeAlong = [], by, note, source } = request;
+  const { alsoVoid = [], alsoClose = [], by, note, source } = request;
   const along = await Promise.all(
-    voidAlong.map(async (market): Promise<[DeclareRequest, MarketCount]> => {
-      const voided: DeclareRequest = { market, outcome: 'void', by, note, ...(source === undefined ? {} : { source }) };
+    alsoVoid.map(async (market): Promise<[DeclareRequest, MarketCount]> => {
+      const voided: DeclareRequest = { market, outcome: 'void', by, note, source };
       return [voided, await countMarket(deps, market, 'void')];
     }),
   );
@@ -133,7 +133,7 @@ async function commitDeclaration(deps: ResultDeps, request: DeclareRequest, coun
         tx.rollBack();
         return false;
       }
-    for (const market of closeAlong) await closeEntry(deps, tx, market, { by: by.userId, note });
+    for (const market of alsoClose) await closeEntry(deps, tx, market, { by: by.userId, note });
     return true;
   });
 }

@@ -54,9 +54,9 @@ export const rehearseSettlement =
       market: market._id,
       outcome,
       revision,
-      ...(behind === undefined ? { whole: await totalsOfBook(deps, market, declared) } : {}),
+      whole: behind === undefined ? await totalsOfBook(deps, market, declared) : undefined,
       rows: await withNames(deps, rows),
-      ...(next === undefined ? {} : { next }),
+      next,
     });
   };
 

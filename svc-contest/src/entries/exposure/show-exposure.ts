@@ -8,9 +8,9 @@ import { outcomeTotals } from '../tally';
 export const showExposure =
   (deps: EntryDeps): Handler<typeof endpoints.exposure> =>
   async ({ query }) => {
-    const way = query.ascending === 'asc' ? 1 : -1;
+    const direction = query.ascending === 'asc' ? 1 : -1;
     const filter = { state: 'open' as const };
-    const markets = await deps.markets.find(filter).sort({ locksAt: way, _id: way }).lean();
+    const markets = await deps.markets.find(filter).sort({ locksAt: direction, _id: direction }).lean();
     const searched = query.query.toLowerCase();
     const found = markets.filter(({ _id, title }) => `${_id} ${title}`.toLowerCase().includes(searched));
     const { rows, metadata, onward } = pageOfRows(found, query, ({ _id, locksAt }) => ({ value: locksAt, id: _id }));

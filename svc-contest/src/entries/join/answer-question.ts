@@ -25,7 +25,7 @@ export const answerQuestion =
       return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
     const receipt = receiptDocument(outcome.entry);
     return reply(
-      { ...answerView(outcome.entry, outcome.market), ...(receipt ? { receipt } : {}) },
+      { ...answerView(outcome.entry, outcome.market), receipt },
       {
         status: outcome.isNew ? 201 : 200,
         message: texts.answered,

@@ -119,14 +119,14 @@ const orderBody = (entry: Entry): SentTo<typeof endpoints.placeStake>['body'] =>
   payoutPaise: entry.payoutPaise,
   acceptedAt: entry.acceptedAt.toISOString(),
   label: entry.label,
-  ...(entry.labelHi === undefined ? {} : { labelHi: entry.labelHi }),
-  ...(entry.locksAt ? { locksAt: entry.locksAt.toISOString() } : {}),
-  ...(entry.marks ? { marks: entry.marks } : {}),
+  labelHi: entry.labelHi,
+  locksAt: entry.locksAt?.toISOString(),
+  marks: entry.marks,
 });
 
 type StakeAnswer = ReplyOf<typeof endpoints.placeStake>;
 
-/** Ends a reservation as the stake says, and only so. Idempotent: the first end stays. */
+/** Ends a reservation by the state of its stake and nothing else. Idempotent: the first end is kept. */
 async function endReservation(
   deps: EntryDeps,
   entry: Entry,

@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 afterEach(() => {
-  t.wallet.always = 'fine';
-  t.wallet.coming.length = 0;
-  t.wallet.knowsTogether = true;
+  t.wallet.defaultFault = 'fine';
+  t.wallet.nextFaults.length = 0;
+  t.wallet.supportsBatches = true;
   t.wallet.calls.length = 0;
 });
 
@@ -70,14 +70,14 @@ test('concurrent joins are batched, and each gets its own answer', async () => {
   expect((await statesOf(players)).sort()).toEqual([...Array(24).fill('held'), ...Array(8).fill('refused')]);
   expect(openStakes(players)).toBe(24);
   expect(Math.max(trips.inserts, trips.ends)).toBeLessThan(4);
-  expect(t.wallet.calls.filter(({ beside }) => beside > 0).length).toBeGreaterThan(24);
+  expect(t.wallet.calls.filter(({ batchedWith }) => batchedWith > 0).length).toBeGreaterThan(24);
 });
 
 test.each(['dies-before', 'dies-after', 'busy'] as const)(
   'a batch call that %s is retried for each order, and each stake is held once',
   async (weather) => {
     const players = await crowd(20);
-    t.wallet.coming.push(weather, weather, weather);
+    t.wallet.nextFaults.push(weather, weather, weather);
     const replies = await Promise.all(players.map((player) => join(player)));
     expect(replies.map(({ status }) => status)).toEqual(players.map(() => 201));
     expect(openStakes(players)).toBe(20);
@@ -86,20 +86,20 @@ test.each(['dies-before', 'dies-after', 'busy'] as const)(
 );
 
 test('an svc-wallet without the batch endpoint gets single calls', async () => {
-  t.wallet.knowsTogether = false;
+  t.wallet.supportsBatches = false;
   const players = await crowd(20);
   const replies = await Promise.all(players.map((player) => join(player)));
   expect(replies.map(({ status }) => status)).toEqual(players.map(() => 201));
-  expect(t.wallet.calls.every(({ beside }) => beside === 0)).toBe(true);
+  expect(t.wallet.calls.every(({ batchedWith }) => batchedWith === 0)).toBe(true);
   expect(openStakes(players)).toBe(20);
 });
 
 test('open reservations are resumed in batches', async () => {
   const players = await crowd(20);
-  t.wallet.always = 'silent-after';
+  t.wallet.defaultFault = 'silent-after';
   const replies = await Promise.all(players.map((player) => join(player)));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([202]));
-  t.wallet.always = 'fine';
+  t.wallet.defaultFault = 'fine';
   t.wallet.calls.length = 0;
   await t.contest.entries.updateMany({ state: 'reserved' }, { $set: { triedAt: new Date(Date.now() - 5000) } });
   // The service's own worker may resume them too.
@@ -108,12 +108,12 @@ test('open reservations are resumed in batches', async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await statesOf(players)).toEqual(players.map(() => 'held'));
   expect(openStakes(players)).toBe(20);
-  expect(t.wallet.calls.some(({ beside }) => beside > 0)).toBe(true);
+  expect(t.wallet.calls.some(({ batchedWith }) => batchedWith > 0)).toBe(true);
 }, 30_000);
 
 test('a batch is held except for one that ended meanwhile, which keeps its end', async () => {
   const players = await crowd(6);
-  t.wallet.always = 'silent-after';
+  t.wallet.defaultFault = 'silent-after';
   await Promise.all(players.map((player) => join(player)));
   const entries = await t.contest.entries.find({ userId: { $in: players.map(({ userId }) => userId) } }).lean();
   const [first] = entries;

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 afterEach(() => {
-  t.wallet.always = 'fine';
-  t.wallet.coming.length = 0;
+  t.wallet.defaultFault = 'fine';
+  t.wallet.nextFaults.length = 0;
 });
 
 const join = (token: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
@@ -121,20 +121,20 @@ test('a repeated key gets the same refusal', async () => {
 
 test('a connection that breaks after the stake was placed: the next attempt of the same request finds it', async () => {
   const { token, userId } = await t.service.signIn();
-  t.wallet.coming.push('dies-after');
+  t.wallet.nextFaults.push('dies-after');
   expect((await join(token)).status).toBe(201);
   expect(stakesOf(userId)).toHaveLength(1);
 });
 
 test('an unanswered call: confirming after 3 s, then the reservation is resumed and held', async () => {
   const { token, userId } = await t.service.signIn();
-  t.wallet.always = 'silent-after';
+  t.wallet.defaultFault = 'silent-after';
   const first = await join(token);
   expect(first).toMatchObject({ status: 202, body: { status: true, response: { state: 'confirming' } } });
   expect((await t.service.call(endpoints.listTeams, { token })).body.response?.data).toMatchObject([
     { state: 'confirming', result: null },
   ]);
-  t.wallet.always = 'fine';
+  t.wallet.defaultFault = 'fine';
   await t.contest.entries.updateMany({ userId }, { $set: { triedAt: new Date(0) } });
   await resumeReservations(t.contest);
   expect(await entriesOf(userId)).toMatchObject([{ state: 'held' }]);
@@ -154,32 +154,32 @@ async function resumeAfterSilence(userId: string): Promise<void> {
 
 test('a reservation is closed after 30 s without an answer: no entry, no stake, also not by a late placement', async () => {
   const { token, userId } = await t.service.signIn();
-  t.wallet.always = 'place-dies';
+  t.wallet.defaultFault = 'place-dies';
   expect((await join(token)).status).toBe(202);
   await resumeAfterSilence(userId);
   expect(await entriesOf(userId)).toMatchObject([{ state: 'refused', reason: 'given-up' }]);
   expect(stakesOf(userId)).toMatchObject([{ state: 'closed' }]);
-  t.wallet.always = 'fine';
+  t.wallet.defaultFault = 'fine';
   expect((await join(token)).status).toBe(201);
 });
 
 test('a close that finds a placed stake holds the entry', async () => {
   const { token, userId } = await t.service.signIn();
-  t.wallet.always = 'silent-after';
+  t.wallet.defaultFault = 'silent-after';
   expect((await join(token)).status).toBe(202);
-  t.wallet.always = 'fine';
+  t.wallet.defaultFault = 'fine';
   await resumeAfterSilence(userId);
   expect(await entriesOf(userId)).toMatchObject([{ state: 'held' }]);
 });
 
 test('while a reservation is open, an equal request completes it and another one is refused', async () => {
   const { token, userId } = await t.service.signIn();
-  t.wallet.always = 'dies-before';
+  t.wallet.defaultFault = 'dies-before';
   expect((await join(token)).status).toBe(202);
   // The worker must not resume it within this test, however slow the machine is.
   await t.contest.entries.updateMany({ userId }, { $set: { triedAt: new Date(Date.now() + 60_000) } });
   expect((await join(token, { amount: 200 })).body).toMatchObject({ code: 'already-joined' });
-  t.wallet.always = 'fine';
+  t.wallet.defaultFault = 'fine';
   expect((await join(token)).status).toBe(200);
   expect(await entriesOf(userId)).toMatchObject([{ state: 'held' }]);
 });

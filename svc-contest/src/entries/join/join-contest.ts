@@ -29,7 +29,7 @@ export const joinContest =
     if (!fixture) throw new Error(`market ${outcome.market._id} has no match`);
     const receipt = receiptDocument(outcome.entry);
     return reply(
-      { ...teamView(outcome.entry, fixture, outcome.market, deps.now()), ...(receipt ? { receipt } : {}) },
+      { ...teamView(outcome.entry, fixture, outcome.market, deps.now()), receipt },
       {
         status: outcome.isNew ? 201 : 200,
         message: texts.joined,

@@ -15,10 +15,10 @@ export function answerView(entry: Entry, market: Market): AnswerView {
     amount: toRupees(entry.stakePaise),
     win_amount: toRupees(entry.payoutPaise),
     result: rightAnswer(entry),
-    ...(resultText === undefined ? {} : { resultText }),
+    resultText,
     question: titleOf(market),
     createdAt: entry.createdAt.toISOString(),
-    ...(entry.state === 'reserved' ? { state: 'confirming' as const } : {}),
+    state: entry.state === 'reserved' ? 'confirming' : undefined,
   };
 }
 
@@ -42,10 +42,10 @@ export function teamView(entry: Entry, fixture: Fixture, market: Market, now: Da
     amount: toRupees(entry.stakePaise),
     win_amount: toRupees(entry.payoutPaise),
     result: results[entry.result],
-    ...(resultText === undefined ? {} : { resultText }),
+    resultText,
     createdAt: entry.createdAt.toISOString(),
     match: matchView(fixture, market, now),
-    ...(entry.state === 'reserved' ? { state: 'confirming' as const } : {}),
+    state: entry.state === 'reserved' ? 'confirming' : undefined,
   };
 }
 

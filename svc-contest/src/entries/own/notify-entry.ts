@@ -9,7 +9,7 @@ export function notifyEntry(deps: Pick<EntryDeps, 'service'>, entry: Entry, wall
   send(deps, entry, {
     ...stateText(entry),
     pick: { result: null, amount: toRupees(entry.stakePaise), win_amount: toRupees(entry.payoutPaise) },
-    ...(wallet ? { wallet } : {}),
+    wallet,
   });
 }
 
@@ -19,10 +19,10 @@ export function notifySettled(deps: Pick<EntryDeps, 'service'>, entry: Entry, ma
   const result = entry.kind === 'question' ? answerView(entry, market).result : entry.result.toUpperCase();
   send(deps, entry, {
     state: 'settled',
-    ...(resultText === undefined ? {} : { message: resultText }),
+    message: resultText,
     pick: {
       result,
-      ...(resultText === undefined ? {} : { resultText }),
+      resultText,
       amount: toRupees(entry.stakePaise),
       win_amount: toRupees(entry.payoutPaise),
     },
@@ -39,6 +39,7 @@ function stateText(entry: Entry): { state: LivePick['state']; code?: string; mes
   if (entry.state === 'reserved') return { state: 'confirming' };
   return {
     state: 'refused',
-    ...(entry.reason === undefined ? {} : { code: entry.reason, message: wordsFor(entry.reason).message }),
+    code: entry.reason,
+    message: entry.reason === undefined ? undefined : wordsFor(entry.reason).message,
   };
 }

@@ -19,9 +19,9 @@ export function matchView(fixture: Fixture, market: Market, now: Date): MatchVie
     venue: fixture.venue,
     city: fixture.city,
     state: stateOf(market, now),
-    ...(market.resultText === undefined ? {} : { resultText: market.resultText }),
-    ...(market.maxStakePaise === undefined ? {} : { maxStake: toRupees(market.maxStakePaise) }),
+    resultText: market.resultText,
+    maxStake: market.maxStakePaise === undefined ? undefined : toRupees(market.maxStakePaise),
     ...olderRules(market),
-    ...(fixture.movedFrom === undefined ? {} : { movedFrom: fixture.movedFrom.toISOString() }),
+    movedFrom: fixture.movedFrom?.toISOString(),
   };
 }

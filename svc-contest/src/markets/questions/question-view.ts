@@ -15,7 +15,7 @@ export function questionView(question: Question, market: Market, now: Date): Que
     day: question.day,
     locksAt: market.locksAt.toISOString(),
     state: stateOf(market, now),
-    ...(answer === undefined ? {} : { answer }),
+    answer,
     ...olderRules(market),
   };
 }

@@ -42,13 +42,13 @@ const extendsKnown = ({ log }: LogDeps, head: { size: number; root: string }): b
 export async function publishOnce(
   deps: LogDeps,
   publication: Publication,
-): Promise<'there' | 'conflict' | 'not-signed-yet'> {
+): Promise<'published' | 'conflict' | 'not-signed-yet'> {
   const { subject, text } = publication;
   const known = await deps.logEntries.findOne({ subject }).lean();
-  if (known) return known.text === text ? 'there' : 'conflict';
+  if (known) return known.text === text ? 'published' : 'conflict';
   try {
     const isAppended = await inTransaction(deps.service, (tx) => appendToLog(deps, tx, publication));
-    return isAppended ? 'there' : 'not-signed-yet';
+    return isAppended ? 'published' : 'not-signed-yet';
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     // Another instance was first.

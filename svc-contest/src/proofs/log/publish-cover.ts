@@ -11,5 +11,5 @@ export const publishCover =
     const { origin, signer } = deps.proofKey;
     const text = `${origin}/cover/${id}\nheld ${paise}\nas of ${asOf}\nby ${by.join(' ')}\n${source}\n`;
     const published = await publishOnce(deps, { kind: 'cover', subject: `cover:${id}`, text });
-    return published === 'there' ? reply({ note: signNote(text, signer) }) : refuse(published);
+    return published === 'published' ? reply({ note: signNote(text, signer) }) : refuse(published);
   };

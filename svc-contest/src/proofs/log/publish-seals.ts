@@ -11,7 +11,7 @@ export const publishSeals =
     for (const { block, hash } of heads) {
       const text = `${origin}/seal/${block}\n${hash}\n`;
       const published = await publishOnce(deps, { kind: 'seal', subject: `seal:${block}`, text });
-      if (published !== 'there') return refuse(published);
+      if (published !== 'published') return refuse(published);
     }
     const newest = await deps.logEntries.findOne({ kind: 'seal' }).sort({ _id: -1 }).lean();
     return reply({ newest: Number(newest?.subject.slice('seal:'.length) ?? 0) });

@@ -19,5 +19,5 @@ export const publishSolvency =
       extensions: [`owed ${owedPaise}`],
     });
     const published = await publishOnce(deps, { kind: 'solvency', subject: `solvency:${id}`, text });
-    return published === 'there' ? reply({ checkpoint: signNote(text, signer) }) : refuse(published);
+    return published === 'published' ? reply({ checkpoint: signNote(text, signer) }) : refuse(published);
   };

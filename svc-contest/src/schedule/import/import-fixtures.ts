@@ -55,7 +55,7 @@ export async function importFixtures(deps: ScheduleDeps, request: ImportRequest)
         startsAt: move.to,
         by,
         reason,
-        ...(move.refunds.entries > 0 ? { expects: move.refunds } : {}),
+        expects: move.refunds.entries > 0 ? move.refunds : undefined,
       });
       if (outcome.kind === 'refund-unconfirmed') return outcome;
     }

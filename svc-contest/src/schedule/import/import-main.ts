@@ -43,7 +43,7 @@ async function main(): Promise<number> {
     text,
     dryRun: values['dry-run'] ?? false,
     applyMoves: values.move ?? false,
-    ...(values.refunds === undefined ? {} : { expects: parseRefunds(values.refunds) }),
+    expects: values.refunds === undefined ? undefined : parseRefunds(values.refunds),
     reason: (values.reason ?? `import of ${path.basename(file)}`).slice(0, 500),
   });
   process.stdout.write(importText(report, { movesAsked: values.move ?? false }));

@@ -43,13 +43,15 @@ export function planImport(
     if (match.teams[0] === match.teams[1]) return conflict('a team cannot play itself');
     if (seen.has(match.key) || seen.has(match.matchID)) return conflict('the file has this match twice');
     seen.add(match.key).add(match.matchID);
-    const there = byKey.get(match.key);
-    if (!there) return judgeNew(plan, match, known, byId, conflict);
-    if (!sameTeams(there, match))
-      return conflict(`${there.matchID} is ${there.teams.join(' v ')}, the row says ${match.teams.join(' v ')}`);
-    if (there.startsAt.getTime() === match.startsAt.getTime()) plan.unchanged += 1;
-    else if (there.isDecided) conflict(`${there.matchID} has a declared result and cannot be moved`);
-    else plan.moves.push({ matchID: there.matchID, from: there.startsAt, to: match.startsAt });
+    const published = byKey.get(match.key);
+    if (!published) return judgeNew(plan, match, known, byId, conflict);
+    if (!sameTeams(published, match))
+      return conflict(
+        `${published.matchID} is ${published.teams.join(' v ')}, the row says ${match.teams.join(' v ')}`,
+      );
+    if (published.startsAt.getTime() === match.startsAt.getTime()) plan.unchanged += 1;
+    else if (published.isDecided) conflict(`${published.matchID} has a declared result and cannot be moved`);
+    else plan.moves.push({ matchID: published.matchID, from: published.startsAt, to: match.startsAt });
   });
   return plan;
 }

@@ -4,7 +4,7 @@ interface LockFacts {
 }
 export interface LockPlan {
   locksAt: Date;
-  /** whether the lock (and the start it comes from) follows the move */
+  /** whether the lock, and the start that it derives from, follows the move */
   follows: boolean;
   /** set when entries after the new lock are refunded */
   voidFrom?: Date;
