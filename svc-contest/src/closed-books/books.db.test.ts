@@ -37,8 +37,8 @@ async function marketOf(id: string) {
   return market;
 }
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    if (tries > 200) throw new Error('it never was so');
+  for (let attempts = 0; !(await isSo()); attempts += 1) {
+    if (attempts > 200) throw new Error('it never was so');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -203,12 +203,14 @@ test('a book of many pages closes and settles within its time, and its proofs ar
   const { token } = await t.service.signIn({ userId: last?.userId ?? '' });
   const prove = async () =>
     (await t.service.call(endpoints.ownProof, { token, params: { pickId: last?._id ?? '' } })).body.response;
-  const stands = ({ checkpoint, index, path }: { checkpoint: string; index: number; path: string[] }, leaf: Buffer) =>
-    expect(rootFromPath(leaf, decoded(path), { index, size })).toEqual(opened(checkpoint).root);
+  const expectIncluded = (
+    { checkpoint, index, path }: { checkpoint: string; index: number; path: string[] },
+    leaf: Buffer,
+  ) => expect(rootFromPath(leaf, decoded(path), { index, size })).toEqual(opened(checkpoint).root);
 
   const young = await prove();
   if (!young) throw new Error('no proof');
-  stands(young.book, entryLeaf(young.document.receipt));
+  expectIncluded(young.book, entryLeaf(young.document.receipt));
   const bytes = JSON.stringify(young).length;
   expect(bytes).toBeLessThan(2048);
   const provedMs = await medianOf(() => proofOf(last));
@@ -218,7 +220,7 @@ test('a book of many pages closes and settles within its time, and its proofs ar
   const settled = await measured(async () => settleBook(t.contest, await marketOf(open._id)));
   const whole = await prove();
   if (!whole?.settlement) throw new Error('no settlement');
-  stands(whole.settlement, settlementLeaf(whole.settlement.leaf));
+  expectIncluded(whole.settlement, settlementLeaf(whole.settlement.leaf));
   const provedWholeMs = await medianOf(() => proofOf(last));
   const figures = { size, closed, settled, bytes, wholeBytes: JSON.stringify(whole).length, provedMs, provedWholeMs };
   if (isLong) console.log(JSON.stringify({ ...figures, load: loadavg() }));

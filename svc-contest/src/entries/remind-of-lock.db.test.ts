@@ -33,7 +33,7 @@ async function enter(userId: string, market: string, daysAgo: number): Promise<v
   };
   await t.contest.entries.raw.insertOne(entry);
 }
-const told = async () =>
+const notified = async () =>
   (await t.service.outbox.model.find({ name: events.notificationRequested.name }).lean())
     .flatMap(({ data }) => (data as PayloadOf<typeof events.notificationRequested>).tellings)
     .map(({ userId, key }) => `${userId} ${key}`);
@@ -51,9 +51,9 @@ test('within the hour before the lock, notifies active players without an entry,
   for (const userId of ['in-it', 'out-of-it', 'blocked']) await enter(userId, 'match:ipl-2025-15', 2);
   await enter('long-away', 'match:ipl-2025-15', 15);
   await remindOfLock(t.contest);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   t.moveTo('2025-04-05T14:05:00+05:30');
   await remindOfLock(t.contest);
   await remindOfLock(t.contest);
-  expect(await told()).toEqual(['out-of-it lock-soon:ipl-2025-17']);
+  expect(await notified()).toEqual(['out-of-it lock-soon:ipl-2025-17']);
 });

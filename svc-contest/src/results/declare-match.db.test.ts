@@ -28,7 +28,7 @@ const fail = (why: string): never => {
   throw new Error(why);
 };
 async function until(probe: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let attempts = 0; attempts < 200; attempts += 1) {
     if (await probe()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -247,8 +247,8 @@ test('a decision is published again every 30 seconds until it is settled with th
 });
 
 test('a lost report of settled stakes is requested, so that every entry gets its result', async () => {
-  const [told, lost, corrected] = [await player('SRH', 100), await player('SRH', 100), await player('RR', 200)];
-  const settled = ({ pickId, userId }: typeof told, n: number, result: 'won' | 'lost') => ({
+  const [reported, lost, corrected] = [await player('SRH', 100), await player('SRH', 100), await player('RR', 200)];
+  const settled = ({ pickId, userId }: typeof reported, n: number, result: 'won' | 'lost') => ({
     pickId,
     userId,
     n,
@@ -262,10 +262,10 @@ test('a lost report of settled stakes is requested, so that every entry gets its
   await declare({ outcome: 'RR' });
   await receive(events.stakesSettled, { market: id, revision: 1, batch: [settled(corrected, 1, 'won')] });
   await declare({ outcome: 'SRH', expectedRevision: 1 });
-  await receive(events.stakesSettled, { market: id, revision: 2, batch: [settled(told, 2, 'won')] });
+  await receive(events.stakesSettled, { market: id, revision: 2, batch: [settled(reported, 2, 'won')] });
   await receive(events.marketSettled, { market: id, revision: 2, totals });
-  await until(async () => (await market()).totalsAgree === true && (await result(told.pickId)) === 'won');
-  t.wallet.settled = [settled(told, 2, 'won'), settled(lost, 2, 'won'), settled(corrected, 2, 'lost')];
+  await until(async () => (await market()).totalsAgree === true && (await result(reported.pickId)) === 'won');
+  t.wallet.settled = [settled(reported, 2, 'won'), settled(lost, 2, 'won'), settled(corrected, 2, 'lost')];
 
   await endWaitingEntries(t.contest);
   expect([await result(lost.pickId), await result(corrected.pickId)]).toEqual(['pending', 'won']);

@@ -15,8 +15,8 @@ const params = { market };
 const rehearse = (outcome: string, more: { behind?: string; limit?: number; revision?: number } = {}) =>
   t.service.call(endpoints.rehearseSettlement, { token: operator, params, body: { outcome, ...more } });
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    if (tries > 400) throw new Error('it never was so');
+  for (let attempts = 0; !(await isSo()); attempts += 1) {
+    if (attempts > 400) throw new Error('it never was so');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

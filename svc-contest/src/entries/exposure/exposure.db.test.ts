@@ -24,7 +24,7 @@ const limit = (market: string, capRupees: number | null, maxStakeRupees: number 
 const shown = async (market: string) =>
   (await t.service.call(endpoints.exposure, { token: operator, query: { limit: '100', query: market } })).body.response
     ?.data[0];
-const books = async (market: string) => (await t.contest.exposure.findById(market).lean())?.liabilityPaise;
+const liabilityOf = async (market: string) => (await t.contest.exposure.findById(market).lean())?.liabilityPaise;
 
 test('T36: concurrent joins never exceed the cap; one above it is refused before any debit', async () => {
   const market = 'match:ipl-2025-2';
@@ -36,7 +36,7 @@ test('T36: concurrent joins never exceed the cap; one above it is refused before
   expect(refused.every(({ body }) => body.code === 'liability-cap' && body.errors?.[0]?.path === 'amount')).toBe(true);
   expect(t.wallet.stakes.size).toBe(10);
   expect(await t.contest.entries.countDocuments({ market })).toBe(10);
-  expect(await books(market)).toEqual({ SRH: 4000_00, RR: 0 });
+  expect(await liabilityOf(market)).toEqual({ SRH: 4000_00, RR: 0 });
   // Stakes on the other outcome are no offset: it has a cap of its own.
   const [other] = await players(1);
   expect((await join(other?.token ?? '', 'ipl-2025-2', 'RR')).status).toBe(201);
@@ -46,43 +46,43 @@ test('a stake that svc-wallet refuses takes its liability off', async () => {
   const market = 'match:ipl-2025-2';
   const [poor, next] = await players(2);
   t.wallet.balances.set(poor?.userId ?? '', 0);
-  const before = await books(market);
+  const before = await liabilityOf(market);
   expect((await join(poor?.token ?? '', 'ipl-2025-2', 'RR', 200)).body).toMatchObject({ code: 'insufficient-balance' });
-  expect(await books(market)).toEqual(before);
+  expect(await liabilityOf(market)).toEqual(before);
   expect((await join(next?.token ?? '', 'ipl-2025-2', 'RR', 200)).status).toBe(201);
 });
 
 test('joins of a capped market are committed in batches and decided one by one; two instances never exceed the cap', async () => {
   const market = 'match:ipl-2025-5';
   await limit(market, 20_000);
-  const copies = [t.contest, openContestContext(t.contest.service)];
+  const instances = [t.contest, openContestContext(t.contest.service)];
   const { raw } = t.contest.exposure;
   let changes = 0;
   const updateOne = raw.updateOne.bind(raw);
-  raw.updateOne = (...words) => ((changes += 1), updateOne(...words));
-  const enter = async (copy: ContestContext | undefined, userId: string, stakeRupees = 100) => {
-    const wish = { userId, market, selection: 'PBKS', stakeRupees };
-    const outcome = await enterMarket(copy ?? t.contest, wish);
+  raw.updateOne = (...args) => ((changes += 1), updateOne(...args));
+  const enter = async (instance: ContestContext | undefined, userId: string, stakeRupees = 100) => {
+    const request = { userId, market, selection: 'PBKS', stakeRupees };
+    const outcome = await enterMarket(instance ?? t.contest, request);
     return outcome.kind === 'refused' ? outcome.why : outcome.kind;
   };
   const outcomes = await Promise.all(
     Array.from({ length: 120 }, async (_, i) => {
       const userId = `capped-${i}`;
       if (i % 4 === 0) t.wallet.balances.set(userId, 0);
-      const first = enter(copies[i % 2], userId);
+      const first = enter(instances[i % 2], userId);
       if (i % 4 !== 1) return [await first];
-      return (await Promise.all([first, enter(copies[((i + i / 8) % 2) | 0], userId, 49)])).sort();
+      return (await Promise.all([first, enter(instances[((i + i / 8) % 2) | 0], userId, 49)])).sort();
     }),
   );
   raw.updateOne = updateOne;
-  const said = new Map<string, number>();
-  for (const outcome of outcomes.flat()) said.set(outcome, (said.get(outcome) ?? 0) + 1);
-  expect([...said.keys()].sort()).toEqual(['held', 'insufficient-balance', 'liability-cap', 'taken']);
+  const counts = new Map<string, number>();
+  for (const outcome of outcomes.flat()) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  expect([...counts.keys()].sort()).toEqual(['held', 'insufficient-balance', 'liability-cap', 'taken']);
   for (const ends of outcomes.filter(({ length }) => length === 2)) expect(ends).not.toEqual(['held', 'held']);
   const live = await t.contest.entries.find({ market, state: 'held' }).lean();
-  expect(live).toHaveLength(said.get('held') ?? 0);
+  expect(live).toHaveLength(counts.get('held') ?? 0);
   const owed = live.reduce((sum, { payoutPaise, stakePaise }) => sum + payoutPaise - stakePaise, 0);
-  expect(await books(market)).toMatchObject({ PBKS: owed });
+  expect(await liabilityOf(market)).toMatchObject({ PBKS: owed });
   expect(owed).toBeLessThanOrEqual(20_000_00);
   expect(changes).toBeLessThan(60);
 });
@@ -106,11 +106,11 @@ test('a cap that is switched on counts existing entries and those that arrive me
   ).toEqual([]);
   expect((await switching).body.status).toBe(true);
   const held = await t.contest.entries.countDocuments({ market, state: 'held' });
-  expect((await books(market))?.['MI']).toBeGreaterThanOrEqual(held * 400_00);
+  expect((await liabilityOf(market))?.['MI']).toBeGreaterThanOrEqual(held * 400_00);
   await Promise.all(crowd.slice(16).map(({ token }) => join(token, 'ipl-2025-3', 'MI')));
-  expect((await books(market))?.['MI']).toBeLessThanOrEqual(Math.max(4000_00, held * 400_00));
+  expect((await liabilityOf(market))?.['MI']).toBeLessThanOrEqual(Math.max(4000_00, held * 400_00));
   expect((await shown(market))?.outcomes.find(({ outcome }) => outcome === 'MI')?.liabilityRupees).toBe(
-    ((await books(market))?.['MI'] ?? 0) / 100,
+    ((await liabilityOf(market))?.['MI'] ?? 0) / 100,
   );
 });
 
@@ -120,7 +120,7 @@ test('a raised cap admits more; a lifted one leaves no exposure', async () => {
   const [one] = await players(1);
   expect((await join(one?.token ?? '', 'ipl-2025-3', 'MI')).status).toBe(201);
   await limit(market, null, 60);
-  expect(await books(market)).toBeUndefined();
+  expect(await liabilityOf(market)).toBeUndefined();
   const [other] = await players(1);
   expect((await join(other?.token ?? '', 'ipl-2025-3', 'MI')).body).toMatchObject({
     code: 'max-stake',

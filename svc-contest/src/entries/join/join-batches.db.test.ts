@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 type Player = Awaited<ReturnType<TestContest['service']['signIn']>>;
-type Known = Pick<Player, 'userId'>;
+type HasUserId = Pick<Player, 'userId'>;
 const crowd = (size: number): Promise<Player[]> => Promise.all(Array.from({ length: size }, () => t.service.signIn()));
 const join = ({ token }: Player, body: Record<string, unknown> = {}) =>
   retryWhenBusy(() =>
@@ -28,11 +28,11 @@ const join = ({ token }: Player, body: Record<string, unknown> = {}) =>
       body: JSON.stringify({ matchID: 'ipl-2025-2', chosenTeam: 'SRH', amount: 100, ...body }),
     }),
   );
-const statesOf = async (players: Known[]): Promise<string[]> =>
+const statesOf = async (players: HasUserId[]): Promise<string[]> =>
   (await t.contest.entries.find({ userId: { $in: players.map(({ userId }) => userId) } }).lean()).map(
     ({ state, receipt }) => (state === 'held' && !receipt ? 'held without a receipt' : state),
   );
-const openStakes = (players: Known[]): number =>
+const openStakes = (players: HasUserId[]): number =>
   [...t.wallet.stakes.values()].filter(
     ({ userId, state }) => state === 'open' && players.some((player) => player.userId === userId),
   ).length;
@@ -42,10 +42,10 @@ test('concurrent joins are batched, and each gets its own answer', async () => {
   const players = Array.from({ length: 40 }, (_, i) => ({ userId: randomUUID(), kind: kinds[i % kinds.length] }));
   for (const { userId, kind } of players) if (kind === 'poor') t.wallet.balances.set(userId, 10);
   const { raw } = t.contest.entries;
-  const trips = { inserts: 0, ends: 0 };
+  const writes = { inserts: 0, ends: 0 };
   const [insertMany, bulkWrite] = [raw.insertMany.bind(raw), raw.bulkWrite.bind(raw)];
-  raw.insertMany = (...words) => ((trips.inserts += 1), insertMany(...words));
-  raw.bulkWrite = (...words) => ((trips.ends += 1), bulkWrite(...words));
+  raw.insertMany = (...args) => ((writes.inserts += 1), insertMany(...args));
+  raw.bulkWrite = (...args) => ((writes.ends += 1), bulkWrite(...args));
   const enter = async (userId: string, market: string, selection: string, stakeRupees = 100) => {
     const outcome = await enterMarket(t.contest, { userId, market, selection, stakeRupees });
     return outcome.kind === 'refused' ? outcome.why : outcome.kind;
@@ -69,15 +69,15 @@ test('concurrent joins are batched, and each gets its own answer', async () => {
   expect(outcomes).toEqual(players.map(({ kind }) => expected[kind ?? 'rich']));
   expect((await statesOf(players)).sort()).toEqual([...Array(24).fill('held'), ...Array(8).fill('refused')]);
   expect(openStakes(players)).toBe(24);
-  expect(Math.max(trips.inserts, trips.ends)).toBeLessThan(4);
+  expect(Math.max(writes.inserts, writes.ends)).toBeLessThan(4);
   expect(t.wallet.calls.filter(({ batchedWith }) => batchedWith > 0).length).toBeGreaterThan(24);
 });
 
 test.each(['dies-before', 'dies-after', 'busy'] as const)(
   'a batch call that %s is retried for each order, and each stake is held once',
-  async (weather) => {
+  async (fault) => {
     const players = await crowd(20);
-    t.wallet.nextFaults.push(weather, weather, weather);
+    t.wallet.nextFaults.push(fault, fault, fault);
     const replies = await Promise.all(players.map((player) => join(player)));
     expect(replies.map(({ status }) => status)).toEqual(players.map(() => 201));
     expect(openStakes(players)).toBe(20);
@@ -104,7 +104,7 @@ test('open reservations are resumed in batches', async () => {
   await t.contest.entries.updateMany({ state: 'reserved' }, { $set: { triedAt: new Date(Date.now() - 5000) } });
   // The service's own worker may resume them too.
   await resumeReservations(t.contest);
-  for (let tries = 0; tries < 150 && (await statesOf(players)).includes('reserved'); tries += 1)
+  for (let attempts = 0; attempts < 150 && (await statesOf(players)).includes('reserved'); attempts += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await statesOf(players)).toEqual(players.map(() => 'held'));
   expect(openStakes(players)).toBe(20);

@@ -143,7 +143,11 @@ test('an unanswered call: confirming after 3 s, then the reservation is resumed 
 
 /** Resumes until the reservation has ended. The service's own worker may have claimed it: then another attempt follows. */
 async function resumeAfterSilence(userId: string): Promise<void> {
-  for (let looks = 0; looks < 20 && (await entriesOf(userId)).some(({ state }) => state === 'reserved'); looks += 1) {
+  for (
+    let attempts = 0;
+    attempts < 20 && (await entriesOf(userId)).some(({ state }) => state === 'reserved');
+    attempts += 1
+  ) {
     await t.contest.entries.updateMany(
       { userId, state: 'reserved' },
       { $set: { triedAt: new Date(0), reservedAt: new Date(Date.now() - 31_000) } },

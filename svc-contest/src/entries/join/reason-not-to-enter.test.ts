@@ -9,10 +9,10 @@ const enter = (more: object, at: string, stakeRupees = 100) =>
   reasonNotToEnter({ ...market, ...more }, stakeRupees, { now: new Date(at), machineNow });
 
 test.each([
-  ['T05: no echo', {}, undefined],
-  ['T05: the right echo', { winRupees: 500 }, undefined],
-  ['T05: more than the tiers give', { winRupees: 800 }, 'win-amount-changed'],
-  ['T05: less than the tiers give', { winRupees: 400 }, 'win-amount-changed'],
+  ['T05: no payout given', {}, undefined],
+  ['T05: the right payout', { winRupees: 500 }, undefined],
+  ['T05: more than the tiers pay', { winRupees: 800 }, 'win-amount-changed'],
+  ['T05: less than the tiers pay', { winRupees: 400 }, 'win-amount-changed'],
   ['T15: a team that does not play', { selection: 'MI' }, 'unknown-selection'],
   ['T15: a prototype name as a team', { selection: 'toString' }, 'unknown-selection'],
   ['T15: both ids agree', { subjectId: 'abc' }, undefined],
@@ -36,7 +36,7 @@ test.each([
     'paused',
   ],
   [
-    'T36: a pause whose counter died ends by itself',
+    'T36: a pause ends by itself after a crash of the count',
     { entryPausedUntil: machineNow },
     '2025-04-05T09:00:00+05:30',
     undefined,
@@ -56,14 +56,14 @@ test.each([
     'closed',
   ],
   [
-    'T13: without a close of its own it is open at 19:29:59',
+    'T13: a question without a close of its own is open at 19:29:59',
     '2025-04-05',
     undefined,
     '2025-04-05T19:29:59+05:30',
     undefined,
   ],
   [
-    'T13: and closed at 19:30 in India, whatever the zone of the server',
+    'T13: a question is closed at 19:30 in India in any time zone of the server',
     '2025-04-05',
     undefined,
     '2025-04-05T14:00:00Z',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 const until = async (probe: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let attempts = 0; attempts < 200; attempts += 1) {
     if (await probe()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

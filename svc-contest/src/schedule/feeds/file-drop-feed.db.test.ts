@@ -22,7 +22,7 @@ beforeAll(async () => {
     env: { FIXTURE_DROP_DIR: path.join(dir, 'watched') },
   });
   feed = fileDropFeed(folder, () => new Date());
-  await look();
+  await collect();
 });
 afterAll(async () => {
   await t.stop();
@@ -43,7 +43,7 @@ function row(matchNumber: number, more: object = {}) {
   };
 }
 /** One run of the feed, as the service does periodically. */
-const look = () => feed.collect((delivery) => takeDelivery(t.contest, feed, delivery));
+const collect = () => feed.collect((delivery) => takeDelivery(t.contest, feed, delivery));
 /** Writes a complete file. */
 async function drop(name: string, content: unknown, to = folder): Promise<void> {
   const file = path.join(to, name);
@@ -52,7 +52,7 @@ async function drop(name: string, content: unknown, to = folder): Promise<void> 
 }
 /** The report beside a moved file. */
 async function verdictOn(name: string, fate: 'taken' | 'refused'): Promise<Record<string, unknown>> {
-  await look();
+  await collect();
   expect(await readdir(folder)).not.toContain(name);
   const [file = ''] = (await readdir(path.join(folder, fate))).filter((one) => one.endsWith(`Z-${name}.report.txt`));
   expect(await readdir(path.join(folder, fate))).toContain(file.replace(/\.report\.txt$/, ''));
@@ -61,7 +61,7 @@ async function verdictOn(name: string, fate: 'taken' | 'refused'): Promise<Recor
 const matchIDs = async () =>
   (await t.contest.fixtures.find({}, { matchID: 1 }).sort({ matchID: 1 }).lean()).map(({ matchID }) => matchID);
 /** The operators' log of a delivery. */
-const told = (source: string) => t.contest.service.operatorsLog.actions.findOne({ subject: source }).lean();
+const logged = (source: string) => t.contest.service.operatorsLog.actions.findOne({ subject: source }).lean();
 const startOf = async (matchID: string) =>
   (await t.contest.fixtures.findOne({ matchID }).lean())?.startsAt.toISOString();
 
@@ -95,14 +95,14 @@ test('skips a file while it is being written', async () => {
   const text = JSON.stringify([row(5)]);
   const file = path.join(folder, 'slow.json');
   await writeFile(file, text.slice(0, 40));
-  await look();
+  await collect();
   expect(await readdir(folder)).toContain('slow.json');
   await drop('slow.json', text);
   expect(await verdictOn('slow.json', 'taken')).toMatchObject({ report: { adds: ['ipl-2026-5'] } });
   // Other names are ignored.
   await drop('upload.json.part', text);
   await drop('.hidden.json', text);
-  await look();
+  await collect();
   expect(await readdir(folder)).toEqual(['.hidden.json', 'refused', 'taken', 'upload.json.part']);
 });
 
@@ -129,7 +129,7 @@ test('reports moves without applying them, because they may refund players', asy
     },
   });
   expect(await startOf('ipl-2026-1')).toBe('2026-03-21T14:00:00.000Z');
-  expect(await told('file-drop:moved.json')).toMatchObject({
+  expect(await logged('file-drop:moved.json')).toMatchObject({
     action: 'feed-found-moves',
     after: [{ matchID: 'ipl-2026-1' }],
   });
@@ -146,7 +146,7 @@ test('refuses a whole file on a conflict', async () => {
     },
   });
   expect(await matchIDs()).not.toContain('ipl-2026-8');
-  expect(await told('file-drop:conflict.json')).toMatchObject({
+  expect(await logged('file-drop:conflict.json')).toMatchObject({
     action: 'feed-refused',
     by: 'feed:file-drop',
     after: [{ key: '2026-2' }],
@@ -156,7 +156,7 @@ test('refuses a whole file on a conflict', async () => {
 test('the service polls its folder', async () => {
   await mkdir(path.join(dir, 'watched'), { recursive: true });
   await drop('provider.json', [row(9)], path.join(dir, 'watched'));
-  for (let looks = 0; looks < 100 && !(await matchIDs()).includes('ipl-2026-9'); looks += 1)
+  for (let attempts = 0; attempts < 100 && !(await matchIDs()).includes('ipl-2026-9'); attempts += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await matchIDs()).toContain('ipl-2026-9');
 });
