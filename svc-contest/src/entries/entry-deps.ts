@@ -6,7 +6,7 @@ import type { ProofKey } from '../proofs/proof-key';
 import type { Entry } from './entry';
 import type { JoinBatches } from './join/join-batches';
 
-/** What `entries` needs. It imports `settings`, `players`, `markets` and `proofs`. */
+/** What `entries` needs: joins, receipts, caps and tallies. It imports `markets`, `players` and `proofs`. */
 export interface EntryDeps extends MarketDeps {
   entries: Collection<Entry>;
   players: Collection<Player>;

@@ -5,7 +5,7 @@ import type { Market } from './market';
 import type { Fixture } from './matches/fixture';
 import type { Question } from './questions/question';
 
-/** What `markets` needs. It imports only `settings` and `players`. */
+/** What `markets` needs: matches, questions, their limits and rules. It imports `settings` only. */
 export interface MarketDeps extends SettingsDeps {
   fixtures: Collection<Fixture>;
   questions: Collection<Question>;

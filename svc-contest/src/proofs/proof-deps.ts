@@ -3,7 +3,7 @@ import type { ContestConfig } from '../contest-config';
 import type { BooksLog, LogEntry, LogHead } from './log/books-log';
 import type { ProofKey, PublishedKey } from './proof-key';
 
-/** What `proofs` needs: the keys and the public log. It imports only the texts of the rules from `markets`. */
+/** What `proofs` needs: the keys and the public log. It imports only the rules of `markets`. */
 export interface ProofDeps {
   service: Service<ContestConfig>;
   proofKey: ProofKey;

@@ -3,7 +3,7 @@ import type { TallyDeps } from '../entries/entry-deps';
 import type { MarketDeps } from '../markets/market-deps';
 import type { SeasonLoad } from './season/season-load';
 
-/** What `schedule` needs: what publishes and moves matches. It imports `entries` and what lies below. */
+/** What `schedule` needs: it publishes, imports and moves matches. It imports `entries` and `markets`. */
 export interface ScheduleDeps extends MarketDeps, TallyDeps {
   seasonLoads: Collection<SeasonLoad>;
 }
