@@ -10,7 +10,7 @@ interface OwnDataDeps extends Pick<EntryDeps, 'entries' | 'players'> {
   leagues: Collection<League>;
 }
 
-/** Everything this service keeps about the player, for the data download. */
+/** Everything that this service stores of the player, for the player's own download. */
 export const showOwnContestData =
   (deps: OwnDataDeps): Handler<typeof endpoints.ownContestData> =>
   async ({ caller }) => {
