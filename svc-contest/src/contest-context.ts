@@ -1,27 +1,27 @@
 import { RuntimeSettings, keyedQueue, policiesOf, type Collection, type Service } from '@baazi/service-kit';
-import type { ClosedBookDeps } from './closed-books/closed-book-deps';
-import type { EntryDeps } from './entries/entry-deps';
-import type { ProofDeps } from './proofs/proof-deps';
-import type { ResultDeps } from './results/result-deps';
-import type { ScheduleDeps } from './schedule/schedule-deps';
-import { openBookPages, openBooks } from './closed-books/book';
-import { newBooksLog, openLogEntries, openLogHeads } from './proofs/log/books-log';
 import type { ContestConfig } from './contest-config';
-import { openEntries } from './entries/entry';
-import { openExposure } from './markets/exposure';
-import { openFixtures } from './markets/matches/fixture';
-import { newJoinBatches } from './entries/join/join-batches';
+import { openBookPages, openBooks } from './closed-books/book';
+import type { ClosedBookDeps } from './closed-books/closed-book-deps';
 import { openLeagues, type League } from './community/leagues/league';
-import { openSeasonLoads } from './schedule/season/season-load';
-import { openMarkets } from './markets/market';
-import { openPlayers } from './players/player';
-import { openQuestions } from './markets/questions/question';
-import { openPublishedKeys, proofKeyOf } from './proofs/proof-key';
-import { openScores, type Score } from './scores/score';
 import { openCountedSeasons, type CountedSeason } from './community/standings/counted-season';
-import { openDueMarkets } from './results/due-market';
 import { openRankTables, type RankTable } from './community/standings/rank-table';
 import { openStandings, type Standing } from './community/standings/standing';
+import { openEntries } from './entries/entry';
+import type { EntryDeps } from './entries/entry-deps';
+import { newJoinBatches } from './entries/join/join-batches';
+import { openExposure } from './markets/exposure';
+import { openMarkets } from './markets/market';
+import { openFixtures } from './markets/matches/fixture';
+import { openQuestions } from './markets/questions/question';
+import { openPlayers } from './players/player';
+import { newBooksLog, openLogEntries, openLogHeads } from './proofs/log/books-log';
+import type { ProofDeps } from './proofs/proof-deps';
+import { openPublishedKeys, proofKeyOf } from './proofs/proof-key';
+import { openDueMarkets } from './results/due-market';
+import type { ResultDeps } from './results/result-deps';
+import type { ScheduleDeps } from './schedule/schedule-deps';
+import { openSeasonLoads } from './schedule/season/season-load';
+import { openScores, type Score } from './scores/score';
 
 /** Everything that the folders of this service need; each takes its own part of it. Only the mount file imports it. */
 export interface ContestContext extends EntryDeps, ScheduleDeps, ResultDeps, ProofDeps, ClosedBookDeps {

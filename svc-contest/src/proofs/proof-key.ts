@@ -1,5 +1,5 @@
 import { verifierKeyOf, type NoteSigner } from '@baazi/proofs';
-import { collectionOf } from '@baazi/service-kit';
+import { collectionOf, type Collection, type Service } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import type { ContestConfig } from '../contest-config';
 
@@ -32,3 +32,21 @@ const schema = new Schema<PublishedKey>(
   { versionKey: false },
 );
 export const openPublishedKeys = collectionOf<PublishedKey>('PublishedKey', schema, 'proofKeys');
+
+interface KeyDeps {
+  service: Service;
+  proofKey: ProofKey;
+  publishedKeys: Collection<PublishedKey>;
+}
+
+/** Publishes the current key before its first signature, and ends the previous one. */
+export async function publishKey(deps: KeyDeps): Promise<void> {
+  const { publicKey } = deps.proofKey;
+  const now = deps.service.clocks.machine.now();
+  await deps.publishedKeys.updateOne(
+    { _id: publicKey },
+    { $setOnInsert: { from: now }, $unset: { until: 1 } },
+    { upsert: true },
+  );
+  await deps.publishedKeys.updateMany({ _id: { $ne: publicKey }, until: { $exists: false } }, { $set: { until: now } });
+}

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startContest, type TestContest } from '../../testing/start-contest';
 import { fileDropFeed } from './file-drop-feed';
 import type { FixtureFeed } from './fixture-feed';
-import { takeDelivery } from './take-delivery';
+import { acceptDelivery } from './accept-delivery';
 
 const NOBODY_WRITES = new Date(Date.now() - 60_000);
 
@@ -43,7 +43,7 @@ function row(matchNumber: number, more: object = {}) {
   };
 }
 /** One run of the feed, as the service does periodically. */
-const collect = () => feed.collect((delivery) => takeDelivery(t.contest, feed, delivery));
+const collect = () => feed.collect((delivery) => acceptDelivery(t.contest, feed, delivery));
 /** Writes a complete file. */
 async function drop(name: string, content: unknown, to = folder): Promise<void> {
   const file = path.join(to, name);

@@ -49,7 +49,7 @@ async function moveToResult(folder: string, name: string, verdict: FeedVerdict, 
 }
 
 /** The feeds that the environment configures. */
-export function connectedFeeds(deps: ScheduleDeps): FixtureFeed[] {
+export function openFixtureFeeds(deps: ScheduleDeps): FixtureFeed[] {
   const { config, clocks } = deps.service;
   if (config.FIXTURE_DROP_DIR === undefined) return [];
   return [fileDropFeed(config.FIXTURE_DROP_DIR, () => clocks.machine.now())];

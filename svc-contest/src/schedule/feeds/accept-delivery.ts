@@ -9,7 +9,7 @@ const MAX_REASON_LENGTH = 500;
  * Imports one delivery. A feed only adds matches: a move may refund players, so an operator decides on it. Refusals and
  * moves that were found are recorded in the operators' log.
  */
-export async function takeDelivery(
+export async function acceptDelivery(
   deps: ScheduleDeps,
   feed: FixtureFeed,
   { source, format, text }: FixtureDelivery,
