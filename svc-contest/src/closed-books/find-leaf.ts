@@ -11,7 +11,7 @@ interface Inclusion {
 
 /** Finds which of the candidate leaves of an entry a book has, with its inclusion path. */
 export async function findLeaf<T extends { hash: Buffer }>(
-  deps: ClosedBookDeps,
+  deps: Pick<ClosedBookDeps, 'bookPages'>,
   book: Book,
   { entryId, candidates }: { entryId: string; candidates: readonly T[] },
 ): Promise<{ leaf: T; inclusion: Inclusion } | undefined> {

@@ -6,7 +6,7 @@ import { bookId, hashesOf, perPageOf } from './book';
 
 /** The leaf hashes of a book, in order: anyone can compute the root from them, but no entry. */
 export const listBookLeaves =
-  (deps: ClosedBookDeps): Handler<typeof endpoints.bookLeaves> =>
+  (deps: Pick<ClosedBookDeps, 'books' | 'bookPages'>): Handler<typeof endpoints.bookLeaves> =>
   async ({ params, query: { revision, from, limit } }) => {
     const book = await deps.books.findById(bookId(params.market, revision)).select({ size: 1, perPage: 1 }).lean();
     if (!book) return refuse('book-not-found');

@@ -4,7 +4,7 @@ import type { ClosedBookDeps } from './closed-book-deps';
 
 /** The closed book of a market, with all its settlements. */
 export const showBook =
-  (deps: ClosedBookDeps): Handler<typeof endpoints.publicBook> =>
+  (deps: Pick<ClosedBookDeps, 'books' | 'markets'>): Handler<typeof endpoints.publicBook> =>
   async ({ params }) => {
     const [book, ...settlements] = await deps.books
       .find({ market: params.market })

@@ -4,6 +4,8 @@ import type { EntryDeps } from './entry-deps';
 import { slotOf } from './entry';
 import type { Market } from '../markets/market';
 
+type RemindDeps = Pick<EntryDeps, 'service' | 'markets' | 'players' | 'entries' | 'now'>;
+
 const LOCKS_WITHIN_MS = 3600_000;
 const PLAYED_WITHIN_MS = 14 * 24 * 3600_000;
 const PLAYERS_PER_EVENT = 500;
@@ -12,7 +14,7 @@ const PLAYERS_PER_EVENT = 500;
  * Notifies active players who have no entry on a match that locks within the hour. Players without any entry in the last
  * two weeks get nothing: nobody is urged to play. Each player can switch these notifications off.
  */
-export async function remindOfLock(deps: EntryDeps): Promise<void> {
+export async function remindOfLock(deps: RemindDeps): Promise<void> {
   const now = deps.now();
   const markets = await deps.markets
     .find({
@@ -43,7 +45,7 @@ export async function remindOfLock(deps: EntryDeps): Promise<void> {
   }
 }
 
-async function playersToRemind(deps: EntryDeps, market: Market, userIds: string[], now: Date): Promise<string[]> {
+async function playersToRemind(deps: RemindDeps, market: Market, userIds: string[], now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - PLAYED_WITHIN_MS);
   const [entered, played] = await Promise.all([
     playersOf(deps, userIds, { slot: { $in: userIds.map((userId) => slotOf(userId, market._id)) } }),
@@ -54,7 +56,7 @@ async function playersToRemind(deps: EntryDeps, market: Market, userIds: string[
 }
 
 /** Which of these players have an entry that matches `filter`. */
-async function playersOf(deps: EntryDeps, userIds: string[], filter: object): Promise<string[]> {
+async function playersOf(deps: RemindDeps, userIds: string[], filter: object): Promise<string[]> {
   const found = await deps.entries.raw
     .aggregate<{ _id: string }>([{ $match: { userId: { $in: userIds }, ...filter } }, { $group: { _id: '$userId' } }])
     .toArray();
@@ -62,7 +64,7 @@ async function playersOf(deps: EntryDeps, userIds: string[], filter: object): Pr
 }
 
 async function requestNotifications(
-  deps: EntryDeps,
+  deps: RemindDeps,
   { _id, subject, title, locksAt }: Market,
   userIds: string[],
 ): Promise<void> {

@@ -1,11 +1,13 @@
 import { matchMarket } from '@baazi/contracts';
 import type { ResultDeps } from './result-deps';
 
+type OverdueDeps = Pick<ResultDeps, 'service' | 'fixtures' | 'markets' | 'now'>;
+
 /** Counted from the start that entry locked by. Only an operator declares a match void, no timer does. */
 const OVERDUE_AFTER_MS = 48 * 3600_000;
 
 /** Alerts when a match has no result 48 hours after its start. */
-export async function watchOverdue(deps: ResultDeps): Promise<void> {
+export async function watchOverdue(deps: OverdueDeps): Promise<void> {
   const overdue = await overdueMatches(deps);
   if (overdue.length > 0)
     deps.service.log.error(
@@ -14,7 +16,7 @@ export async function watchOverdue(deps: ResultDeps): Promise<void> {
     );
 }
 
-async function overdueMatches(deps: ResultDeps): Promise<string[]> {
+async function overdueMatches(deps: OverdueDeps): Promise<string[]> {
   const since = new Date(deps.now().getTime() - OVERDUE_AFTER_MS);
   const fixtures = await deps.fixtures
     .find({ entryStartsAt: { $lte: since } })

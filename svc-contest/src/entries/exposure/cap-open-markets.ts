@@ -1,6 +1,6 @@
 import { defaultCaps } from '../../markets/publish-markets';
 import type { EntryDeps } from '../entry-deps';
-import { switchCapOn } from './switch-cap-on';
+import { switchCapOn, type CapDeps } from './switch-cap-on';
 
 const CONCURRENCY = 20;
 
@@ -8,7 +8,7 @@ const CONCURRENCY = 20;
  * Sets the default limits on markets that opened before the policy did, except where an operator set limits. Entry to
  * each is paused for seconds while its liability is counted.
  */
-export async function capOpenMarkets(deps: EntryDeps): Promise<void> {
+export async function capOpenMarkets(deps: CapDeps & Pick<EntryDeps, 'policies' | 'settings'>): Promise<void> {
   const { capPaise, maxStakePaise } = await defaultCaps(deps);
   if (capPaise === undefined || !deps.policies.has('default-caps')) return;
   const uncapped = { state: 'open', capPaise: { $exists: false }, ownLimits: { $exists: false } } as const;

@@ -2,13 +2,11 @@ import { toPaise, type endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
 import type { EntryDeps } from '../entry-deps';
 import type { Market } from '../../markets/market';
-import { switchCapOn } from './switch-cap-on';
+import { switchCapOn, type CapDeps } from './switch-cap-on';
 
-/**
- * An operator sets how much one entry may stake and how much the house may owe on each outcome; null lifts the limit.
- */
+/** An operator sets the maximal stake of an entry and the maximal liability on each outcome; null lifts a limit. */
 export const setExposure =
-  (deps: EntryDeps): Handler<typeof endpoints.setExposure> =>
+  (deps: CapDeps & Pick<EntryDeps, 'announceChange'>): Handler<typeof endpoints.setExposure> =>
   async ({ body, caller }) => {
     const market = await deps.markets.findById(body.market).lean();
     if (!market)
@@ -34,7 +32,7 @@ export const setExposure =
   };
 
 /** False: another operator was first, or counting took too long; the cap is unchanged. */
-async function setCap(deps: EntryDeps, market: Market, rupees: number | null): Promise<boolean> {
+async function setCap(deps: CapDeps, market: Market, rupees: number | null): Promise<boolean> {
   if (rupees !== null) {
     const change = market.capPaise === undefined ? switchCapOn : changeCap;
     return change(deps, market, toPaise(rupees));
@@ -43,7 +41,7 @@ async function setCap(deps: EntryDeps, market: Market, rupees: number | null): P
   return true;
 }
 
-async function setMaxStake(deps: EntryDeps, market: Market, rupees: number | null): Promise<void> {
+async function setMaxStake(deps: Pick<CapDeps, 'markets'>, market: Market, rupees: number | null): Promise<void> {
   await deps.markets.updateOne(
     { _id: market._id },
     rupees === null
@@ -53,7 +51,7 @@ async function setMaxStake(deps: EntryDeps, market: Market, rupees: number | nul
 }
 
 /** The new epoch makes joins that were checked against the old cap start again. */
-async function changeCap(deps: EntryDeps, market: Market, capPaise: number): Promise<boolean> {
+async function changeCap(deps: CapDeps, market: Market, capPaise: number): Promise<boolean> {
   return inTransaction(deps.service, async ({ session }) => {
     const { matchedCount } = await deps.markets.updateOne(
       { _id: market._id, capEpoch: market.capEpoch },
@@ -66,7 +64,7 @@ async function changeCap(deps: EntryDeps, market: Market, capPaise: number): Pro
   });
 }
 
-async function liftCap(deps: EntryDeps, market: Market): Promise<void> {
+async function liftCap(deps: CapDeps, market: Market): Promise<void> {
   if (market.capPaise === undefined) return;
   await inTransaction(deps.service, async ({ session }) => {
     await deps.markets.updateOne({ _id: market._id }, { $unset: { capPaise: 1 }, $inc: { capEpoch: 1 } }, { session });

@@ -1,12 +1,12 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
-import type { EntryDeps } from '../entry-deps';
+import type { EntryDeps, TallyDeps } from '../entry-deps';
 import { titleOf } from '../../markets/market';
 import { outcomeTotals } from '../tally';
 
 /** The house's liability per outcome of every open market, the next lock first. */
 export const showExposure =
-  (deps: EntryDeps): Handler<typeof endpoints.exposure> =>
+  (deps: TallyDeps & Pick<EntryDeps, 'markets'>): Handler<typeof endpoints.exposure> =>
   async ({ query }) => {
     const direction = query.ascending === 'asc' ? 1 : -1;
     const filter = { state: 'open' as const };

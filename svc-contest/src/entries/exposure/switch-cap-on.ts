@@ -4,6 +4,8 @@ import type { Market } from '../../markets/market';
 import { liveEntries } from '../live-entries';
 import { liabilityOf } from '../../markets/exposure';
 
+export type CapDeps = Pick<EntryDeps, 'service' | 'markets' | 'exposure' | 'entries'>;
+
 /** Longer than a reservation that began before the pause may take without a check (`SLOW_RESERVATION_MS`). */
 const SETTLE_RESERVATIONS_MS = 2500;
 /** After a crash in between, entry reopens by itself, uncapped as before. */
@@ -11,7 +13,7 @@ const PAUSE_MS = 30_000;
 
 /** Pauses entry to the market, waits for running joins, counts the liability, then reopens it under the cap. */
 export async function switchCapOn(
-  deps: EntryDeps,
+  deps: CapDeps,
   market: Market,
   capPaise: number,
   waitMs = SETTLE_RESERVATIONS_MS,
@@ -41,7 +43,7 @@ export async function switchCapOn(
 }
 
 /** Reserved entries count: they may still become stakes. */
-async function countLiability(deps: EntryDeps, market: Market): Promise<Record<string, number>> {
+async function countLiability(deps: CapDeps, market: Market): Promise<Record<string, number>> {
   const liabilityPaise = Object.fromEntries(market.outcomes.map((outcome) => [outcome, 0]));
   for await (const entry of liveEntries(deps, market._id))
     liabilityPaise[entry.selection] = (liabilityPaise[entry.selection] ?? 0) + liabilityOf(entry);

@@ -6,12 +6,14 @@ import { liabilityOf, type Exposure } from '../../markets/exposure';
 import type { Market } from '../../markets/market';
 import type { CapAnswer, CapOrder, Refusal } from './join-batches';
 
+type ReserveDeps = Pick<EntryDeps, 'service' | 'exposure' | 'entries' | 'batches'>;
+
 /**
  * Reserves entries of a capped market, a batch in one commit, because they all change the market's one exposure
  * document. Each is decided by itself, in order of arrival: the liability never exceeds the cap.
  */
 export async function reserveUnderCap(
-  deps: EntryDeps,
+  deps: ReserveDeps,
   market: Market,
   entry: Entry,
 ): Promise<Exclude<CapAnswer, object>> {
@@ -21,16 +23,16 @@ export async function reserveUnderCap(
 }
 
 /** Ends a reservation as refused and takes its liability off; null when it had ended before. */
-export async function releaseUnderCap(deps: EntryDeps, entry: Entry, refusal: Refusal): Promise<Entry | null> {
+export async function releaseUnderCap(deps: ReserveDeps, entry: Entry, refusal: Refusal): Promise<Entry | null> {
   const answer = await addToBatch(deps, { kind: 'release', entry, refusal });
   if (typeof answer !== 'object') throw new Error(`the release of ${entry._id} got the answer ${answer}`);
   return answer.released;
 }
 
-const addToBatch = (deps: EntryDeps, order: CapOrder): Promise<CapAnswer> =>
+const addToBatch = (deps: ReserveDeps, order: CapOrder): Promise<CapAnswer> =>
   deps.batches.capped.add(order.entry.market, order, (orders) => commitBatch(deps, order.entry.market, orders));
 
-async function commitBatch(deps: EntryDeps, market: string, orders: CapOrder[]): Promise<CapAnswer[]> {
+async function commitBatch(deps: ReserveDeps, market: string, orders: CapOrder[]): Promise<CapAnswer[]> {
   try {
     return await inTransaction(deps.service, ({ session }) => writeBatch(deps, { market, orders }, session));
   } catch (error) {
@@ -44,7 +46,7 @@ async function commitBatch(deps: EntryDeps, market: string, orders: CapOrder[]):
 }
 
 async function writeBatch(
-  deps: EntryDeps,
+  deps: ReserveDeps,
   { market, orders }: { market: string; orders: readonly CapOrder[] },
   session: ClientSession,
 ): Promise<CapAnswer[]> {
@@ -80,7 +82,7 @@ async function writeBatch(
  * based on.
  */
 async function updateExposure(
-  deps: EntryDeps,
+  deps: ReserveDeps,
   { _id, epoch, liabilityPaise }: Exposure,
   added: Record<string, number>,
   session: ClientSession,
@@ -100,7 +102,7 @@ const add = (sums: Record<string, number>, outcome: string, paise: number): void
 
 /** Ends the released reservations as refused; returns them by id. */
 async function endAsRefused(
-  deps: EntryDeps,
+  deps: ReserveDeps,
   orders: readonly CapOrder[],
   session: ClientSession,
 ): Promise<Map<string, Entry>> {
@@ -138,7 +140,7 @@ const playersOf = (orders: readonly CapOrder[]): { userId: { $in: string[] } } =
 });
 
 /** Slots and idempotency keys in use. One that is taken after this read fails on its unique index. */
-async function takenKeys(deps: EntryDeps, orders: readonly CapOrder[], session: ClientSession): Promise<Set<string>> {
+async function takenKeys(deps: ReserveDeps, orders: readonly CapOrder[], session: ClientSession): Promise<Set<string>> {
   const entries = orders.flatMap((order) => (order.kind === 'reserve' ? [order.entry] : []));
   const slots = entries.flatMap(({ slot }) => (slot === undefined ? [] : [slot]));
   const keys = entries.flatMap(({ requestKeys }) => requestKeys ?? []);

@@ -7,7 +7,7 @@ import { ownPage } from './own-page';
 
 /** The player's own answers. */
 export const listAnswers =
-  (deps: EntryDeps): Handler<typeof endpoints.listAnswers> =>
+  (deps: Pick<EntryDeps, 'entries' | 'markets' | 'questions'>): Handler<typeof endpoints.listAnswers> =>
   async ({ query, caller }) => {
     const subjects = query.query === '' ? undefined : await questionsTitled(deps, query.query);
     const { rows, metadata } = await ownPage(deps, { userId: caller.userId, kind: 'question', query, subjects });
@@ -22,7 +22,7 @@ export const listAnswers =
     return reply({ data, metadata });
   };
 
-async function questionsTitled(deps: EntryDeps, text: string): Promise<string[]> {
+async function questionsTitled(deps: Pick<EntryDeps, 'questions'>, text: string): Promise<string[]> {
   const searched = text.toLowerCase();
   const questions = await deps.questions.find({}).select({ questionID: 1, title: 1, titleHi: 1 }).lean();
   return questions

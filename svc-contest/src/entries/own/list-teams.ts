@@ -8,7 +8,7 @@ import { teamView } from './entry-views';
 
 /** The player's own entries on matches. The player is the token's; a user id in the query is ignored. */
 export const listTeams =
-  (deps: EntryDeps): Handler<typeof endpoints.listTeams> =>
+  (deps: Pick<EntryDeps, 'entries' | 'markets' | 'fixtures' | 'now'>): Handler<typeof endpoints.listTeams> =>
   async ({ query, caller }) => {
     const subjects = query.query === '' ? undefined : await matchesNamed(deps, query.query);
     const { rows, metadata } = await ownPage(deps, { userId: caller.userId, kind: 'match', query, subjects });
@@ -30,7 +30,7 @@ export const listTeams =
   };
 
 /** Literal search over the few matches: the player's text never reaches a pattern. */
-async function matchesNamed(deps: EntryDeps, text: string): Promise<string[]> {
+async function matchesNamed(deps: Pick<EntryDeps, 'fixtures'>, text: string): Promise<string[]> {
   const searched = text.toLowerCase();
   const fixtures = await deps.fixtures.find({}).sort({ startsAt: 1 }).lean();
   return fixtures.filter((fixture) => searchText(fixture).includes(searched)).map(({ matchID }) => matchID);

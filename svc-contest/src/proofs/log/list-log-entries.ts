@@ -4,7 +4,7 @@ import type { LogDeps } from '../proof-deps';
 
 /** The leaves of the log, in order. */
 export const listLogEntries =
-  (deps: LogDeps): Handler<typeof endpoints.logEntries> =>
+  (deps: Pick<LogDeps, 'log' | 'logEntries'>): Handler<typeof endpoints.logEntries> =>
   async ({ query: { from, limit } }) => {
     const { size } = deps.log.known;
     const found = await deps.logEntries

@@ -6,7 +6,7 @@ import type { LogDeps } from '../proof-deps';
 const cache = new WeakMap<LogDeps['logEntries'], { leaves: Buffer[]; givenUp: number }>();
 
 /** The hashes of the leaves of the verified log. */
-export async function readLeaves(deps: LogDeps): Promise<readonly Buffer[]> {
+export async function readLeaves(deps: Pick<LogDeps, 'log' | 'logHeads' | 'logEntries'>): Promise<readonly Buffer[]> {
   const head = await deps.logHeads.findById('head').select({ givenUp: 1 }).lean();
   const givenUp = head?.givenUp?.length ?? 0;
   const before = cache.get(deps.logEntries);

@@ -6,7 +6,7 @@ import { readLeaves } from './read-leaves';
 
 /** Proves that a longer log extends a shorter one; browsers compare the heads in their receipts with it. */
 export const showLogConsistency =
-  (deps: LogDeps): Handler<typeof endpoints.logConsistency> =>
+  (deps: Pick<LogDeps, 'log' | 'logHeads' | 'logEntries'>): Handler<typeof endpoints.logConsistency> =>
   async ({ query: { from, to } }) => {
     const leaves = await readLeaves(deps);
     if (to > leaves.length || from > to) return refuse('not-in-log');

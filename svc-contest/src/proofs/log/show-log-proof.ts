@@ -6,7 +6,7 @@ import { readLeaves } from './read-leaves';
 
 /** Proves that the log of a given size includes a leaf. */
 export const showLogProof =
-  (deps: LogDeps): Handler<typeof endpoints.logProof> =>
+  (deps: Pick<LogDeps, 'log' | 'logHeads' | 'logEntries'>): Handler<typeof endpoints.logProof> =>
   async ({ query: { leaf, size } }) => {
     const leaves = await readLeaves(deps);
     if (size > leaves.length || leaf >= size) return refuse('not-in-log');

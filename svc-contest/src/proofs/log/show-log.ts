@@ -5,6 +5,6 @@ import { headOf } from './books-log';
 
 /** The newest checkpoint that this process has verified. */
 export const showLog =
-  (deps: LogDeps): Handler<typeof endpoints.publicLog> =>
+  (deps: Pick<LogDeps, 'log' | 'proofKey'>): Handler<typeof endpoints.publicLog> =>
   async () =>
     reply({ checkpoint: headOf(deps.log.known, deps.proofKey).note });
