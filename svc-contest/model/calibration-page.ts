@@ -1,7 +1,7 @@
 import { chanceOf, type WinModel } from '../src/scores/win-probability/model';
 import { brierOf, type Sample } from './fit';
 
-export interface SeasonBrier {
+interface SeasonBrier {
   season: number;
   first: number;
   second: number;

@@ -1,6 +1,7 @@
 import { dayInIndia } from '@baazi/contracts';
 import { pack, packingFor, replyBytes, type Packing, type Service } from '@baazi/service-kit';
 
+/** What the caches need. `pages` is the top folder: it may import every other one, and only the mount file imports it. */
 export interface CacheDeps {
   service: Pick<Service, 'clocks'>;
   /** business time */

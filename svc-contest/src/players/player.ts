@@ -35,6 +35,7 @@ schema.index({ previewTomorrow: 1 }, { partialFilterExpression: { previewTomorro
 
 export const openPlayers = collectionOf<Player>('Player', schema, 'players');
 
+/** What `players` needs. It imports no other folder. */
 export interface PlayerDeps {
   players: Collection<Player>;
 }

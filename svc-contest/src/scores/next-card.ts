@@ -1,7 +1,7 @@
 import { isComplete, isLevel, type Innings, type ScoreCard } from './score-card';
 
 /** An over as an operator reports it: two numbers. */
-export interface ReportedOver {
+interface ReportedOver {
   batting: string;
   /** 1 for the first */
   over: number;

@@ -32,6 +32,7 @@ const schema = new Schema<Score>(
 
 export const openScores = collectionOf<Score>('Score', schema, 'scores');
 
+/** What `scores` adds: reported scores and the win probability. It imports `markets` and `schedule`. */
 export interface ScoreDeps {
   scores: Collection<Score>;
 }

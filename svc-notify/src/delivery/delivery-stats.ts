@@ -36,12 +36,13 @@ export const openDeliveryStats = collectionOf<DeliveryStats>('Figures', schema, 
 
 export const messageStatsId = (messageId: string): string => `message:${messageId}`;
 
+/** What `delivery` needs. It imports no other folder. */
 export interface DeliveryStatsDeps {
   deliveryStats: Collection<DeliveryStats>;
 }
 
 /** The part of a notification that decides which rows it counts in. */
-export interface CountedNotification {
+interface CountedNotification {
   kind: NotificationKind;
   /** business time: when the event occurred */
   at: Date;

@@ -7,6 +7,7 @@ import { notificationText } from '../texts/notification-text';
 import { mailTexts } from './mail-texts';
 import { unsubscribeKey } from './unsubscribe-key';
 
+/** The configuration of `mails`. It imports `notifications` and the folders below; `messages` imports it for previews. */
 export interface MailConfig {
   PORTAL_ORIGIN: string;
   /** encrypts the unsubscribe link */

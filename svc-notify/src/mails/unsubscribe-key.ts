@@ -9,7 +9,7 @@ const unsubscription = z.object({
   /** `deliveryReference` of the mail, to count the unsubscription */
   about: z.string().optional(),
 });
-export type Unsubscription = z.output<typeof unsubscription>;
+type Unsubscription = z.output<typeof unsubscription>;
 
 const sealUnder = (secret: string) => ({ secret, purpose: 'ipl-baazi links that end mails' });
 

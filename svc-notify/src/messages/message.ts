@@ -65,6 +65,7 @@ schema.index({ state: 1 });
 
 export const openMessages = collectionOf<Message>('Message', schema, 'messages');
 
+/** What `messages` adds to the folders that it imports: `notifications`, `mails`, `delivery`, `texts`. */
 export interface MessageDeps extends Pick<Service, 'transactions' | 'operatorsLog'> {
   messages: Collection<Message>;
   now: () => Date;

@@ -27,7 +27,7 @@ export const withdrawMessage =
       return row;
     });
     if (withdrawn) return reply(messageView(withdrawn));
-    const known = await deps.messages.findById(_id).lean<Message>();
-    if (!known) return refuse('message-not-found');
-    return known.withdrawnBy === caller.userId ? reply(messageView(known)) : refuse('message-moved-on');
+    const existing = await deps.messages.findById(_id).lean<Message>();
+    if (!existing) return refuse('message-not-found');
+    return existing.withdrawnBy === caller.userId ? reply(messageView(existing)) : refuse('message-moved-on');
   };

@@ -55,6 +55,7 @@ export const openNotifications = collectionOf<Notification>('Notification', sche
 export const notificationId = ({ userId, key }: { userId: string; key: string }): string =>
   createHash('sha256').update(`${userId}\n${key}`).digest('base64url').slice(0, 22);
 
+/** What `notifications` adds to the folders that it imports: `players`, `preferences`, `push-subscriptions`, `texts`, `delivery`. */
 export interface NotificationDeps {
   notifications: Collection<Notification>;
 }

@@ -42,6 +42,7 @@ const schema = new Schema<Player>(
 
 export const openPlayers = collectionOf<Player>('Player', schema, 'players');
 
+/** What `players` needs. It imports no other folder. */
 export interface PlayerDeps {
   players: Collection<Player>;
 }

@@ -25,6 +25,7 @@ schema.index({ userId: 1, createdAt: 1 });
 
 export const openPushSubscriptions = collectionOf<PushSubscription>('PushSubscription', schema, 'pushSubscriptions');
 
+/** What `push-subscriptions` needs beside players. It imports `players` and `preferences`. */
 export interface PushSubscriptionDeps {
   pushSubscriptions: Collection<PushSubscription>;
 }

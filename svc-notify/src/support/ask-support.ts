@@ -23,8 +23,8 @@ export const askSupport =
     if (caller?.role === 'operator') return refuse('forbidden');
     if (!caller && email === undefined)
       return refuse('invalid-input', { errors: [{ path: 'email', msg: 'Please provide a valid email.' }] });
-    const known = await deps.supportRequests.findById(id).lean<SupportRequest>();
-    if (known) return known.userId === caller?.userId ? reply(supportView(known)) : refuse('conflict');
+    const existing = await deps.supportRequests.findById(id).lean<SupportRequest>();
+    if (existing) return existing.userId === caller?.userId ? reply(supportView(existing)) : refuse('conflict');
     const isOverLimit = caller ? await isPlayerOverLimit(deps, caller.userId) : await isAddressOverLimit(deps, ip);
     if (isOverLimit) return refuse('too-many-requests', { retryAfterSeconds: 3600 });
     const request: SupportRequest = {

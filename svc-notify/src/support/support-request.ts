@@ -51,6 +51,7 @@ schema.index({ status: 1, askedAt: 1 });
 
 export const openSupportRequests = collectionOf<SupportRequest>('SupportRequest', schema, 'support');
 
+/** What `support` needs. It imports no other folder. */
 export interface SupportRequestDeps {
   supportRequests: Collection<SupportRequest>;
 }

@@ -35,11 +35,11 @@ async function main(): Promise<void> {
     }
     const readsOfRank = found.count() / reads;
     times.sort((a, b) => a - b);
-    let otherwise = 0;
+    let corrected = 0;
     const rebuiltSeconds = await timed(async () => {
-      ({ otherwise } = await rebuildStandings(t.contest));
+      ({ corrected } = await rebuildStandings(t.contest));
     });
-    const isHeld = readsOfRank === 2 && otherwise === 0 && table?.players === players;
+    const isHeld = readsOfRank === 2 && corrected === 0 && table?.players === players;
     console.log(
       JSON.stringify({
         bench: 'standings',
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
         rankMs: { p50: at(times, 0.5), p99: at(times, 0.99) },
         readsOfRank,
         rebuiltSeconds,
-        otherwise,
+        corrected,
         isHeld,
       }),
     );

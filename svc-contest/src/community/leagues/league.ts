@@ -18,7 +18,7 @@ export interface League {
   requestKey?: string;
   createdAt: Date;
 }
-export interface Member {
+interface Member {
   userId: string;
   /** identifies a member to the others, who never see a userId */
   memberID: string;
@@ -56,6 +56,7 @@ schema.index({ requestKey: 1 }, { unique: true, sparse: true });
 
 export const openLeagues = collectionOf<League>('League', schema, 'leagues');
 
+/** What `leagues` needs. `community` imports `players`, `markets`, `entries` and `results`. */
 export interface LeagueDeps extends PlayerDeps {
   leagues: Collection<League>;
   service: Pick<Service, 'transactions'>;

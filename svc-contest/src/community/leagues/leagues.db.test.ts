@@ -113,8 +113,8 @@ test('concurrent requests with one idempotency key create one league', async () 
   const who = await player();
   const headers = { 'idempotency-key': randomUUID() };
   const send = (name: string) => t.service.call(endpoints.makeLeague, { token: who.token, body: { name }, headers });
-  const made = await Promise.all([send('Once'), send('Once'), send('Once')]);
-  expect(new Set(made.map(({ body }) => body.response?.leagueID)).size).toBe(1);
+  const created = await Promise.all([send('Once'), send('Once'), send('Once')]);
+  expect(new Set(created.map(({ body }) => body.response?.leagueID)).size).toBe(1);
   expect((await send('Other')).body.code).toBe('conflict');
   expect((await t.service.call(endpoints.ownLeagues, { token: who.token })).body.response?.data).toHaveLength(1);
   // The player's data export includes it.

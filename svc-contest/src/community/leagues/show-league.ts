@@ -22,17 +22,17 @@ export const showLeague =
   async ({ params: { leagueID }, query, caller: { userId } }) => {
     const league = await findLeagueOf(deps, leagueID, userId);
     if (!league) return refuse('league-not-found');
-    const { board, frame } = await requestedBoard(deps, query);
+    const { board, period } = await requestedBoard(deps, query);
     const [rows, matches] = await Promise.all([
       leagueTable(deps, league, { board, userId }),
-      lockedMatches(deps, frame.season),
+      lockedMatches(deps, period.season),
     ]);
     return reply({
       leagueID,
       name: league.name,
       owner: league.ownerId === userId,
       code: league.code,
-      ...frame,
+      ...period,
       rows,
       matches,
     });

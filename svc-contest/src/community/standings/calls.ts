@@ -18,8 +18,8 @@ export const writeCalls = (calls: Calls): string =>
 
 export function readCalls(text: string): Map<number, Call> {
   const calls = new Map<number, Call>();
-  for (const [, no, n, way, points] of text.matchAll(/(\d+)\.(\d+)([wxv])(\d*)/g)) {
-    const ended = way === 'x' ? 'wrong' : way === 'v' ? 'void' : Number(points);
+  for (const [, no, n, kind, points] of text.matchAll(/(\d+)\.(\d+)([wxv])(\d*)/g)) {
+    const ended = kind === 'x' ? 'wrong' : kind === 'v' ? 'void' : Number(points);
     calls.set(Number(no), { no: Number(no), n: Number(n), ended });
   }
   return calls;
@@ -27,8 +27,8 @@ export function readCalls(text: string): Map<number, Call> {
 
 /** Adds a call, or replaces one by a later settlement. A duplicate or an older one changes nothing. */
 export function withCall(calls: Calls, call: Call): Calls {
-  const known = calls.get(call.no);
-  return known && known.n >= call.n ? calls : new Map(calls).set(call.no, call);
+  const existing = calls.get(call.no);
+  return existing && existing.n >= call.n ? calls : new Map(calls).set(call.no, call);
 }
 
 export interface Score {

@@ -16,7 +16,7 @@ export interface CountedSeason {
   _id: number;
   markets: CountedMarket[];
 }
-export interface CountedMarket {
+interface CountedMarket {
   market: string;
   locksAt: Date;
   /** Monday of the week of its lock */

@@ -20,15 +20,15 @@ interface Range {
  * Recomputes every standing from the entries, a range of players at a time. Returns how many there are, and how many were
  * different. It may run while results arrive: a row that changes meanwhile is compared again.
  */
-export async function rebuildStandings(deps: RebuildDeps): Promise<{ standings: number; otherwise: number }> {
+export async function rebuildStandings(deps: RebuildDeps): Promise<{ standings: number; corrected: number }> {
   await addSettledMarkets(deps);
-  const result = { standings: 0, otherwise: 0 };
+  const result = { standings: 0, corrected: 0 };
   const boards = new Set<string>();
   for (let after: Range | undefined = {}; after;) {
     const range: Range = await nextPlayers(deps, after);
     const expected = await standingsOf(deps, range);
     result.standings += expected.size;
-    result.otherwise += await correct(deps, range, expected);
+    result.corrected += await correct(deps, range, expected);
     for (const { board } of expected.values()) if (board !== undefined) boards.add(board);
     after = range.$lte === undefined ? undefined : { $gt: range.$lte };
   }

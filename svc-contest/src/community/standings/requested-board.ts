@@ -11,7 +11,7 @@ export interface BoardDeps extends Pick<MarketDeps, 'fixtures' | 'now'> {
 
 interface RequestedBoard {
   board: string;
-  frame: { season: number; over: 'season' | 'week'; week?: string; weeks: string[] };
+  period: { season: number; over: 'season' | 'week'; week?: string; weeks: string[] };
 }
 
 /** The board of the current season, or of one of its weeks. */
@@ -26,6 +26,6 @@ export async function requestedBoard(
   const week = weekInIndia(requested ?? now);
   return {
     board: over === 'season' ? seasonBoard(season) : weekBoard(season, week),
-    frame: { season, over, ...(over === 'week' ? { week } : {}), weeks },
+    period: { season, over, ...(over === 'week' ? { week } : {}), weeks },
   };
 }

@@ -15,7 +15,7 @@ const NEIGHBOURS = 2;
 export const showStandings =
   (deps: BoardDeps & RankDeps & PlayerDeps): Handler<typeof endpoints.standings> =>
   async ({ query, caller: { userId } }) => {
-    const { board, frame } = await requestedBoard(deps, query);
+    const { board, period } = await requestedBoard(deps, query);
     const [{ table, own }, top, player] = await Promise.all([
       readRank(deps, board, userId),
       bestRows(deps, board, { from: (query.page - 1) * PAGE_SIZE, to: query.page * PAGE_SIZE }),
@@ -24,7 +24,7 @@ export const showStandings =
     const near = own ? await rowsAround(deps, own.standing, NEIGHBOURS) : [];
     const rows = table ? await standingRows(deps, [...near, ...top], { table, userId }) : [];
     return reply({
-      ...frame,
+      ...period,
       players: table?.players ?? 0,
       own: own && { rank: own.rank, ...scoreView(own.standing), best: own.standing.best },
       around: rows.slice(0, near.length),

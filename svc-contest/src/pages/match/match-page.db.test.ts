@@ -48,23 +48,23 @@ const join = async (chosenTeam: string): Promise<void> => {
 };
 
 test('before the lock: form, head to head, rules by hash, and a split from ten entries on', async () => {
-  const asked = await page();
-  expect(asked).toMatchObject({
+  const before = await page();
+  expect(before).toMatchObject({
     match: { matchID: 'ipl-2025-17', teams: ['CSK', 'DC'], state: 'open' },
     entries: { count: 0 },
     revisions: [],
     rules: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
   });
-  for (const absent of ['score', 'winProbability', 'proposal', 'result']) expect(asked).not.toHaveProperty(absent);
+  for (const absent of ['score', 'winProbability', 'proposal', 'result']) expect(before).not.toHaveProperty(absent);
   // Matches of this season first, then of earlier ones.
-  expect(asked.form['CSK']?.map(({ matchID, result }) => [matchID, result])).toEqual([
+  expect(before.form['CSK']?.map(({ matchID, result }) => [matchID, result])).toEqual([
     ['ipl-2025-11', 'L'],
     ['ipl-2025-8', 'L'],
     ['ipl-2025-3', 'W'],
     [undefined, 'L'],
     [undefined, 'W'],
   ]);
-  expect(asked.headToHead).toEqual({ played: 30, won: { CSK: 19, DC: 11 }, noResult: 0 });
+  expect(before.headToHead).toEqual({ played: 30, won: { CSK: 19, DC: 11 }, noResult: 0 });
 
   for (let n = 0; n < 9; n += 1) await join('CSK');
   expect((await fresh()).entries).toEqual({ count: 9 });
@@ -73,7 +73,7 @@ test('before the lock: form, head to head, rules by hash, and a split from ten e
   await join('DC');
   expect((await fresh()).entries).toEqual({ count: 11, split: { CSK: 90, DC: 10 } });
 
-  const { hash, text } = asked.rules;
+  const { hash, text } = before.rules;
   const rules = await t.service.call(endpoints.contestRules, { params: { hash } });
   expect(rules.body.response).toMatchObject({ hash, text });
   expect((await t.service.call(endpoints.contestRules, { params: { hash: '0'.repeat(64) } })).body.code).toBe(

@@ -1,7 +1,7 @@
 import { dayInIndia, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Entry } from '../../entries/entry';
 
-export type SeasonLine = ReplyOf<typeof endpoints.ownEntries>['season'];
+type SeasonLine = ReplyOf<typeof endpoints.ownEntries>['season'];
 export type Decided = Pick<Entry, 'result' | 'stakePaise' | 'payoutPaise'> & {
   /** business time of the market's lock, which orders a season */
   locksAt: Date;

@@ -52,11 +52,11 @@ function teamsOf(counted: readonly Played[]): Report['teams'] {
   const teams = new Map<string, { team: string; right: number; decided: number }>();
   for (const { kind, selection, result } of counted) {
     if (kind !== 'match') continue;
-    const known = teams.get(selection) ?? { team: selection, right: 0, decided: 0 };
+    const team = teams.get(selection) ?? { team: selection, right: 0, decided: 0 };
     teams.set(selection, {
-      ...known,
-      right: known.right + Number(result === 'won'),
-      decided: known.decided + 1,
+      ...team,
+      right: team.right + Number(result === 'won'),
+      decided: team.decided + 1,
     });
   }
   return [...teams.values()].sort((a, b) => b.decided - a.decided || a.team.localeCompare(b.team));

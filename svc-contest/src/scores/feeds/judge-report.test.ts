@@ -5,8 +5,8 @@ import type { ScoreCard } from '../score-card';
 const card = (...overs: string[]): ScoreCard => ({ quota: 20, innings: [{ team: 'DC', overs }] });
 const at = (minutes: number): Date => new Date(Date.parse('2025-04-05T10:00:00Z') + minutes * 60_000);
 const match = { teams: ['CSK', 'DC'], locksAt: at(-30), now: at(60) };
-const known = { card: card('111111', '12'), at: at(10) };
-const judge = (report: ScoreCard, minutes: number) => judgeReport({ card: report, at: at(minutes) }, known, match);
+const stored = { card: card('111111', '12'), at: at(10) };
+const judge = (report: ScoreCard, minutes: number) => judgeReport({ card: report, at: at(minutes) }, stored, match);
 
 test('a further or corrected ball is new, an identical card is the same', () => {
   expect(judge(card('111111', '124'), 11)).toEqual({ kind: 'new' });
@@ -50,6 +50,6 @@ test.each<[string, ScoreCard, number, RegExp]>([
 );
 test('a version rises with every change, and does not depend on the number of reports', () => {
   const next = card('111111', '124');
-  expect(versionAfter(next, undefined)).toBe(versionAfter(next, { version: versionAfter(known.card, undefined) }));
+  expect(versionAfter(next, undefined)).toBe(versionAfter(next, { version: versionAfter(stored.card, undefined) }));
   expect(versionAfter(card('111114', '12'), { version: 90 })).toBe(91);
 });

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 
 /** A match of an earlier season, as `seasons/README.md` describes it. */
-export interface PastResult {
+interface PastResult {
   /** YYYY-MM-DD */
   day: string;
   teams: [first: string, second: string];

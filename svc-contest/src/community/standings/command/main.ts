@@ -17,8 +17,8 @@ async function run(args: string[]): Promise<number> {
     async (given) => {
       const contest = openContestContext(given);
       given.onReady(async () => {
-        const { standings, otherwise } = await rebuildStandings(contest);
-        summary = `${standings} standings, ${otherwise} were otherwise`;
+        const { standings, corrected } = await rebuildStandings(contest);
+        summary = `${standings} standings, ${corrected} corrected`;
       });
     },
     { env },
