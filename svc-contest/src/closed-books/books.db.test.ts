@@ -28,7 +28,7 @@ const decoded = (path: readonly string[]): Buffer[] => path.map((hash) => Buffer
 function opened(note: string) {
   const key = readVerifierKey(t.contest.proofKey.publicKey);
   const checkpoint = readCheckpoint(openNote(note, key ? [key] : []) ?? '');
-  if (!checkpoint) throw new Error('no checkpoint that is signed');
+  if (!checkpoint) throw new Error('no signed checkpoint');
   return checkpoint;
 }
 async function marketOf(id: string) {
@@ -38,7 +38,7 @@ async function marketOf(id: string) {
 }
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let attempts = 0; !(await isSo()); attempts += 1) {
-    if (attempts > 200) throw new Error('it never was so');
+    if (attempts > 200) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -16,7 +16,7 @@ const rehearse = (outcome: string, more: { behind?: string; limit?: number; revi
   t.service.call(endpoints.rehearseSettlement, { token: operator, params, body: { outcome, ...more } });
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let attempts = 0; !(await isSo()); attempts += 1) {
-    if (attempts > 400) throw new Error('it never was so');
+    if (attempts > 400) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -14,7 +14,7 @@ const until = async (probe: () => Promise<boolean>): Promise<void> => {
     if (await probe()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('waited in vain');
+  throw new Error('timed out');
 };
 const board = async (token: string) => (await t.service.call(endpoints.dashboard, { token })).body.response;
 

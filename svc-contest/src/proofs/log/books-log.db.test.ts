@@ -30,7 +30,7 @@ async function head() {
   const { body } = await t.service.call(endpoints.publicLog);
   const key = readVerifierKey(t.contest.proofKey.publicKey);
   const checkpoint = readCheckpoint(openNote(body.response?.checkpoint ?? '', key ? [key] : []) ?? '');
-  if (!checkpoint) throw new Error('no checkpoint that is signed');
+  if (!checkpoint) throw new Error('no signed checkpoint');
   return checkpoint;
 }
 const decoded = (path: string[] | undefined) => (path ?? []).map((hash) => Buffer.from(hash, 'base64'));

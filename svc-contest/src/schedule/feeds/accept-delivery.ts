@@ -45,6 +45,6 @@ export async function acceptDelivery(
   }
   if (report.moves.length > 0)
     await record('feed-found-moves', 'These matches are published at another time: an operator decides', report.moves);
-  log.info({ source, added: report.adds.length, moves: report.moves.length }, 'a delivery of fixtures was taken');
+  log.info({ source, added: report.adds.length, moves: report.moves.length }, 'a delivery of fixtures was imported');
   return { kind: 'taken', report };
 }

@@ -39,7 +39,7 @@ type Column = (typeof columns)[number];
 type Lines = { kind: 'lines'; lines: Partial<Record<Column, string>>[] } | { kind: 'unusable'; why: string };
 
 /**
- * One match a line, named columns in any order: season, matchNumber, startsAt, team1, team2 and, if known, key, stage,
+ * One match per line, named columns in any order: season, matchNumber, startsAt, team1, team2 and, if known, key, stage,
  * venue, city, status, winner, margin, replayOf (the start of the stopped match).
  */
 function fromCsv(text: string): SeasonRows {
