@@ -61,7 +61,7 @@ const checks = {
   },
   proofs: {
     what: 'proofs: every pair of trees up to 300, 100,000 altered files, a book of 100,000 entries, a sum of 100,000 wallets',
-    ...jest('(packages/proofs|svc-contest/src/proofs/closed-books/|svc-wallet/src/audit/solvency/)', { LONG: '1' }),
+    ...jest('(packages/proofs|svc-contest/src/closed-books/|svc-wallet/src/audit/solvency/)', { LONG: '1' }),
   },
   'audit-mutations': {
     what: 'every money field of a played-out history is falsified, and the audit names it; writes docs/audit.md',

@@ -1,11 +1,11 @@
-// Fits the chance of winning on the seasons until 2024, and says how well it holds on seasons it was not fitted on.
+// Fits the win probability model on the seasons until 2024, and measures it on seasons it was not fitted on.
 //   npx baazi fit-model FOLDER
 // FOLDER has balls-2008-2024.json and balls-2025.json in the shape that svc-contest/model/past-matches.ts reads. It
-// writes the coefficients that ship and the page of their calibration. The same folder always gives the same.
+// writes the shipped coefficients and their calibration page. Deterministic: the same folder gives the same files.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as prettier from 'prettier';
-import { brierOf, fitted, samplesOf } from './fit';
+import { brierOf, fitModel, samplesOf } from './fit';
 import { calibrationPage, calibrationPlot } from './calibration-page';
 import { pastMatches } from './past-matches';
 
@@ -22,11 +22,11 @@ async function main([folder]: string[]): Promise<void> {
   const samples = samplesOf(pastMatches([read('balls-2008-2024.json'), read('balls-2025.json')]));
   const seasons = [...new Set(samples.map(({ season }) => season))].sort((a, b) => a - b);
 
-  // Walk forward: each season is judged by a model that has seen only those before it.
+  // Walk-forward validation: each season is scored by a model fitted on earlier seasons only.
   const forward = seasons
     .filter((season) => season >= 2018)
     .map((season) => {
-      const model = fitted(samples, season - 1);
+      const model = fitModel(samples, season - 1);
       const row = {
         season,
         ...brierOf(
@@ -38,7 +38,7 @@ async function main([folder]: string[]): Promise<void> {
       return row;
     });
 
-  const model = fitted(samples, FITTED_UNTIL);
+  const model = fitModel(samples, FITTED_UNTIL);
   const unseen = samples.filter(({ season }) => season > FITTED_UNTIL);
   await write('svc-contest/src/scores/win-probability/coefficients.json', JSON.stringify(model));
   await write('docs/win-probability.md', calibrationPage({ model, unseen, forward }));
@@ -46,7 +46,7 @@ async function main([folder]: string[]): Promise<void> {
   console.log(JSON.stringify({ fittedOn: model.seasons, unseen: brierOf(model, unseen) }));
 }
 
-/** As everything in the repository is formatted. */
+/** Writes the file in the repository's format. */
 async function write(name: string, text: string): Promise<void> {
   const file = path.join(root, name);
   const style = await prettier.resolveConfig(file);

@@ -4,19 +4,19 @@ import { statesOf, type MatchState } from '../src/scores/win-probability/states-
 import { leastSquares, logistic } from './regression';
 import type { PastMatch } from './past-matches';
 
-/** The end of an over of a match whose winner is known. */
+/** The state at the end of an over, of a match whose winner is known. */
 export interface Sample {
   season: number;
   state: MatchState;
-  /** as it was known before the match */
+  /** as known before the match */
   par: number;
-  /** runs that were still to come in the innings */
+  /** runs scored in the rest of the innings */
   remaining: number;
-  /** 1 if the side that bats won */
+  /** 1 if the batting side won */
   won: 0 | 1;
 }
 
-/** Every end of an over while the match was open; `matches` are oldest first. */
+/** The end of every over while the match was undecided; `matches` are oldest first. */
 export function samplesOf(matches: readonly PastMatch[]): Sample[] {
   const before: number[] = [];
   return matches.flatMap(({ season, card, winner }) => {
@@ -36,13 +36,13 @@ export function samplesOf(matches: readonly PastMatch[]): Sample[] {
   });
 }
 
-/** What is decided needs no guess, and would only make the figures look better. */
+/** A decided state would improve the score without testing the model. */
 const isOpen = ({ innings, need = 0, ballsLeft }: MatchState): boolean => innings === 0 || (need > 0 && ballsLeft > 0);
 
-/** The model of all seasons until one. */
-export function fitted(samples: readonly Sample[], until: number): WinModel {
-  const seen = samples.filter(({ season }) => season <= until);
-  const [first, second] = [0, 1].map((innings) => seen.filter(({ state }) => state.innings === innings));
+/** The model fitted on all seasons up to one. */
+export function fitModel(samples: readonly Sample[], until: number): WinModel {
+  const training = samples.filter(({ season }) => season <= until);
+  const [first, second] = [0, 1].map((innings) => training.filter(({ state }) => state.innings === innings));
   if (!first?.[0] || !second) throw new Error('no season to fit on');
   const remaining = leastSquares(
     first.map(({ state }) => remainingBasis(state)),
@@ -61,7 +61,7 @@ export function fitted(samples: readonly Sample[], until: number): WinModel {
   };
 }
 
-/** Mean square of the error of the chance, by innings. */
+/** Brier score (mean squared error of the chance), by innings. */
 export function brierOf(model: WinModel, samples: readonly Sample[]): { first: number; second: number } {
   const of = (innings: 0 | 1): number => {
     const mine = samples.filter(({ state }) => state.innings === innings);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { scoreCard, type ScoreCard } from '../src/scores/score-card';
 
-/** A match of the past with its balls; `winner` only where the score alone decided it. */
+/** A past match with its balls; `winner` only where the score alone decided it. */
 export interface PastMatch {
   season: number;
   card: ScoreCard;
@@ -41,7 +41,7 @@ export function pastMatches(files: readonly unknown[]): PastMatch[] {
     const card = scoreCard.parse({
       quota,
       ...(isRevised ? { method: 'DLS' } : {}),
-      // Names of sides that are gone are longer than a card takes.
+      // Names of former sides are longer than a card allows.
       innings: innings.map(({ team, overs, superOver }) => ({ team: team.slice(0, 10), overs, superOver })),
       ...(isVoid ? { ended: { outcome: 'void', words: 'No result' } } : {}),
     });

@@ -1,19 +1,19 @@
-/** A little pull towards zero keeps what the data hardly tell from growing. */
+/** Regularization: keeps coefficients that the data barely determine small. */
 const RIDGE = 1;
-const LEAST_RIDGE = 1e-3;
+const MIN_RIDGE = 1e-3;
 const ROUNDS = 30;
 
-/** Coefficients of least squares. */
+/** Coefficients by ridge-regularized least squares. */
 export function leastSquares(rows: readonly number[][], values: readonly number[]): number[] {
   return rounded(
     solve(
-      gram(rows, () => 1, LEAST_RIDGE),
+      gram(rows, () => 1, MIN_RIDGE),
       moment(rows, (i) => values[i] ?? 0),
     ),
   );
 }
 
-/** Coefficients of a logistic regression by Newton's method; the first column is the constant and is not pulled. */
+/** Coefficients of a logistic regression by Newton's method; the first column is the constant and is not regularized. */
 export function logistic(rows: readonly number[][], won: readonly number[]): number[] {
   const width = rows[0]?.length ?? 0;
   let beta = Array.from({ length: width }, () => 0);
@@ -29,7 +29,7 @@ export function logistic(rows: readonly number[][], won: readonly number[]): num
   return rounded(beta);
 }
 
-/** X'WX with a ridge. */
+/** X'WX plus the ridge. */
 function gram(rows: readonly number[][], weight: (row: number) => number, ridge: number): number[][] {
   const width = rows[0]?.length ?? 0;
   const sums = Array.from({ length: width }, (_, i) => Array.from({ length: width }, (_, j) => (i === j ? ridge : 0)));
@@ -50,7 +50,7 @@ function moment(rows: readonly number[][], value: (row: number) => number): numb
   return sums;
 }
 
-/** Gauss with pivots. */
+/** Gauss-Jordan elimination with partial pivoting. */
 function solve(matrix: number[][], right: readonly number[]): number[] {
   const lines = matrix.map((line, i) => [...line, right[i] ?? 0]);
   const size = lines.length;

@@ -1,73 +1,37 @@
-import {
-  RuntimeSettings,
-  keyedQueue,
-  policiesOf,
-  type Collection,
-  type KeyedQueue,
-  type Policies,
-  type Service,
-} from '@baazi/service-kit';
-import { openBookPages, openBooks, type Book, type BookPage } from './proofs/closed-books/book';
-import { newBooksLog, type BooksLog } from './proofs/log/books-log';
-import { openLogEntries, type LogEntry } from './proofs/log/log-entry';
-import { openLogHeads, type LogHead } from './proofs/log/log-head';
+import { RuntimeSettings, keyedQueue, policiesOf, type Collection, type Service } from '@baazi/service-kit';
 import type { ContestConfig } from './contest-config';
-import { openEntries, type Entry } from './entries/entry';
-import { openExposure, type Exposure } from './markets/exposure/exposure';
-import { openFixtures, type Fixture } from './schedule/fixture';
-import { newTrips, type Trips } from './entries/join/together/trips';
+import { openBookPages, openBooks } from './closed-books/book';
+import type { ClosedBookDeps } from './closed-books/closed-book-deps';
 import { openLeagues, type League } from './community/leagues/league';
-import { openSeasonLoads, type SeasonLoad } from './schedule/season/season-load';
-import { openMarkets, type Market } from './markets/market';
-import { openPlayers, type Player } from './players/player';
-import { openQuestions, type Question } from './markets/questions/question';
-import { proofKeyOf, type ProofKey } from './proofs/proof-key';
-import { openPublishedKeys, type PublishedKey } from './proofs/published-key';
-import { openScores, type Score } from './scores/score';
 import { openCountedSeasons, type CountedSeason } from './community/standings/counted-season';
-import { openDueMarkets, type DueMarket } from './community/standings/due-market';
 import { openRankTables, type RankTable } from './community/standings/rank-table';
 import { openStandings, type Standing } from './community/standings/standing';
+import { openEntries } from './entries/entry';
+import type { EntryDeps } from './entries/entry-deps';
+import { newJoinBatches } from './entries/join/join-batches';
+import { openExposure } from './markets/exposure';
+import { openMarkets } from './markets/market';
+import { openFixtures } from './markets/matches/fixture';
+import { openQuestions } from './markets/questions/question';
+import { openPlayers } from './players/player';
+import { newBooksLog, openLogEntries, openLogHeads } from './proofs/log/books-log';
+import type { ProofDeps } from './proofs/proof-deps';
+import { openPublishedKeys, proofKeyOf } from './proofs/proof-key';
+import { openDueMarkets } from './results/due-market';
+import type { ResultDeps } from './results/result-deps';
+import type { ScheduleDeps } from './schedule/schedule-deps';
+import { openSeasonLoads } from './schedule/season/season-load';
+import { openScores, type Score } from './scores/score';
 
-/** What every capability of this service works with. */
-export interface ContestContext {
-  service: Service<ContestConfig>;
-  /** what keeps bonus money from becoming cash */
-  policies: Policies;
-  /** what operators set while the service runs */
-  choices: RuntimeSettings;
-  /** svc-wallet asks what requests came from, though no policy told to this service does */
-  keepsMarks: boolean;
-  fixtures: Collection<Fixture>;
-  questions: Collection<Question>;
-  markets: Collection<Market>;
-  entries: Collection<Entry>;
-  exposure: Collection<Exposure>;
-  players: Collection<Player>;
+/** Everything that the folders of this service need; each takes its own part of it. Only the mount file imports it. */
+export interface ContestContext extends EntryDeps, ScheduleDeps, ResultDeps, ProofDeps, ClosedBookDeps {
   scores: Collection<Score>;
-  seasonLoads: Collection<SeasonLoad>;
-  books: Collection<Book>;
-  bookPages: Collection<BookPage>;
-  logEntries: Collection<LogEntry>;
-  logHeads: Collection<LogHead>;
-  publishedKeys: Collection<PublishedKey>;
   countedSeasons: Collection<CountedSeason>;
-  dueMarkets: Collection<DueMarket>;
   standings: Collection<Standing>;
   rankTables: Collection<RankTable>;
   leagues: Collection<League>;
-  proofKey: ProofKey;
-  log: BooksLog;
-  /** joins on their way */
-  trips: Trips;
-  /** Stories on one document commit one after the other instead of losing races. */
-  keyedQueue: KeyedQueue;
-  /** business time */
-  now(): Date;
-  /** Fixtures, questions or results changed: pages refetch, what is kept of them is read anew. */
-  changed(): void;
-  /** Another copy says so. */
-  heard(): void;
+  /** called on a change of another instance */
+  dropCaches(): void;
   onChange(listener: () => void): void;
 }
 
@@ -75,14 +39,14 @@ export function openContestContext(service: Service<ContestConfig>): ContestCont
   const { db, clocks, live } = service;
   const listeners: (() => void)[] = [];
   const now = (): Date => clocks.business.now();
-  const heard = (): void => {
+  const dropCaches = (): void => {
     for (const listener of listeners) listener();
   };
   return {
     service,
     policies: policiesOf(service.config),
-    choices: new RuntimeSettings(service),
-    keepsMarks: false,
+    settings: new RuntimeSettings(service),
+    wantsFingerprints: false,
     fixtures: openFixtures(db),
     questions: openQuestions(db),
     markets: openMarkets(db),
@@ -103,14 +67,14 @@ export function openContestContext(service: Service<ContestConfig>): ContestCont
     leagues: openLeagues(db),
     proofKey: proofKeyOf(service.config),
     log: newBooksLog(),
-    trips: newTrips(),
+    batches: newJoinBatches(),
     keyedQueue: keyedQueue(),
     now,
-    changed: () => {
-      heard();
+    announceChange: () => {
+      dropCaches();
       live.sendAll('fixtures', { serverNow: now().toISOString() });
     },
-    heard,
+    dropCaches,
     onChange: (listener) => void listeners.push(listener),
   };
 }

@@ -2,12 +2,12 @@ import { privateKey, secret } from '@baazi/service-kit';
 import { mailSettings } from '@baazi/service-kit/mails';
 import type { z } from 'zod';
 
-/** The environment that only this service has. */
+/** Environment variables of this service alone. */
 export const notifyConfig = {
-  /** by which push services know this portal; without it nobody is rung at */
+  /** identifies this portal to push services (RFC 8292); without it push is off */
   VAPID_PRIVATE_KEY: privateKey().optional(),
   ...mailSettings,
-  /** Keys the mails that wait to be sent, and the links that end mails. */
+  /** Encrypts queued mails and unsubscribe links. */
   MAIL_SECRET: secret().min(32),
 };
 export type NotifyConfig = z.output<z.ZodObject<typeof notifyConfig>>;

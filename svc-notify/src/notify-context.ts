@@ -1,51 +1,59 @@
 import type { Collection, Service } from '@baazi/service-kit';
 import { openMailbox, type Mailbox } from '@baazi/service-kit/mails';
-import { openFigures, type Figures } from './figures/figures';
+import { openDeliveryStats, type DeliveryStats } from './delivery/delivery-stats';
 import { openMessages, type Message } from './messages/message';
 import { openNotifications, type Notification } from './notifications/notification';
-import { openPlayers, type Player } from './players/player';
-import { openPushSubscriptions, type PushSubscription } from './push/push-subscription';
-import { vapidOf, type Vapid } from './push/vapid';
-import { openSupportRequests, type SupportRequest } from './support/support-request';
 import type { NotifyConfig } from './notify-config';
+import { openPlayers, type Player } from './players/player';
+import { openPushSubscriptions, type PushSubscription } from './push-subscriptions/push-subscription';
+import { vapidOf, type Vapid } from './push-subscriptions/show-push-key';
+import { openSupportRequests, type SupportRequest } from './support/support-request';
 
-/** What every story of this service works with. */
-export interface NotifyContext {
-  service: Service<NotifyConfig>;
+type FromService = 'transactions' | 'operatorsLog' | 'live' | 'services' | 'redis' | 'keys' | 'config';
+
+/** Everything that the use cases need. Each function takes the part of it that its folder declares. */
+export interface NotifyContext extends Pick<Service<NotifyConfig>, FromService> {
   notifications: Collection<Notification>;
   players: Collection<Player>;
   pushSubscriptions: Collection<PushSubscription>;
-  vapid: Vapid | undefined;
-  /** Pushes are waiting. */
-  ringSoon: () => void;
-  mailbox: Mailbox;
-  /** Mails are to be written. */
-  mailSoon: () => void;
-  /** business time: when things happen, and when a phone may ring */
-  now: () => Date;
   supportRequests: Collection<SupportRequest>;
   messages: Collection<Message>;
-  figures: Collection<Figures>;
-  /** A message is to be sent. */
-  tellSoon: () => void;
+  deliveryStats: Collection<DeliveryStats>;
+  mailbox: Mailbox;
+  /** undefined: push is off */
+  vapid: Vapid | undefined;
+  /** Each wakes a worker before its next second; set where the workers are started. */
+  wakePushes: () => void;
+  wakeMails: () => void;
+  wakeMessages: () => void;
+  /** business time: when events occur, and when pushes and mails are due */
+  now: () => Date;
   machineNow: () => Date;
 }
 
 export function openNotifyContext(service: Service<NotifyConfig>): NotifyContext {
+  const { db, config, clocks } = service;
+  const { transactions, operatorsLog, live, services, redis, keys } = service;
   return {
-    service,
-    notifications: openNotifications(service.db),
-    players: openPlayers(service.db),
-    pushSubscriptions: openPushSubscriptions(service.db),
-    vapid: vapidOf(service.config.VAPID_PRIVATE_KEY, service.config.PORTAL_ORIGIN),
-    ringSoon: () => undefined,
-    mailbox: openMailbox(service, { secret: service.config.MAIL_SECRET }),
-    mailSoon: () => undefined,
-    now: () => service.clocks.business.now(),
-    supportRequests: openSupportRequests(service.db),
-    messages: openMessages(service.db),
-    figures: openFigures(service.db),
-    tellSoon: () => undefined,
-    machineNow: () => service.clocks.machine.now(),
+    transactions,
+    operatorsLog,
+    live,
+    services,
+    redis,
+    keys,
+    config,
+    notifications: openNotifications(db),
+    players: openPlayers(db),
+    pushSubscriptions: openPushSubscriptions(db),
+    supportRequests: openSupportRequests(db),
+    messages: openMessages(db),
+    deliveryStats: openDeliveryStats(db),
+    mailbox: openMailbox(service, { secret: config.MAIL_SECRET }),
+    vapid: vapidOf(config.VAPID_PRIVATE_KEY, config.PORTAL_ORIGIN),
+    wakePushes: () => undefined,
+    wakeMails: () => undefined,
+    wakeMessages: () => undefined,
+    now: () => clocks.business.now(),
+    machineNow: () => clocks.machine.now(),
   };
 }

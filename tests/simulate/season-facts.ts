@@ -2,7 +2,7 @@ import path from 'node:path';
 import { questionKinds, type QuestionKind } from '../../svc-contest/src/markets/questions/daily-questions';
 import { outcomeOf } from '../../svc-contest/src/schedule/season/outcome-of-row';
 import { readSeasonFile } from '../../svc-contest/src/schedule/season/read-season-file';
-import { identityOf } from '../../svc-contest/src/schedule/season/row-identity';
+import { identityOf } from '../../svc-contest/src/schedule/season/match-of-row';
 import { answerFromScorecard } from './answer-from-scorecard';
 import type { PlayedMatch } from './play-season';
 

@@ -4,10 +4,10 @@ import { Schema } from 'mongoose';
 
 /**
  * One entry of one player on one market: a team on a match, or an answer to a question.
- *   requested -> reserved                       the player's only place on the market is taken
- *   reserved -> held | refused(reason)          only the wallet's answer ends a reservation
+ *   requested -> reserved                       the player's only slot on the market is taken
+ *   reserved -> held | refused(reason)          only svc-wallet's answer ends a reservation
  *   held: pending -> won | lost | void          and between those as the settlement counter `n` grows
- * The database and the wire call it a pick.
+ * The database and the wire call an entry a pick.
  */
 export interface Entry {
   _id: string;
@@ -20,15 +20,15 @@ export interface Entry {
   selection: string;
   stakePaise: number;
   payoutPaise: number;
-  /** what the player's statement says this stake is on; part of the order, so it never changes */
+  /** title of the stake in the player's statement; part of the order to svc-wallet, so it never changes */
   label: string;
   /** the same in Hindi, where an operator wrote it */
   labelHi?: string;
-  /** business time of the entry check: entry that was open then may finish after the lock */
+  /** business time of the entry check: an entry that was accepted then may complete after the lock */
   acceptedAt: Date;
-  /** when entry was to end then */
+  /** the market's lock at that time */
   locksAt?: Date;
-  marks?: Marks;
+  marks?: DeviceFingerprint;
   state: 'reserved' | 'held' | 'refused';
   result: 'pending' | 'won' | 'lost' | 'void';
   /** times settled, as the wallet counts them */
@@ -38,49 +38,49 @@ export interface Entry {
   missingRupees?: number;
   /** `<userId>|<market>` while reserved, held or void; unset when refused: one per player and market */
   slot?: string;
-  /** `<userId>|<idempotency-key>` of every request that this entry is the answer to */
+  /** `<userId>|<idempotency-key>` of every request that this entry answers */
   requestKeys?: string[];
-  /** machine times of the reservation and of the last try at the wallet */
+  /** machine times of the reservation and of the last attempt at svc-wallet */
   reservedAt: Date;
   triedAt: Date;
   settledAt?: Date;
   createdAt: Date;
-  /** what its leaf in the book is made with; absent: older than receipts */
+  /** salt of its leaf in the closed book; absent in entries older than receipts */
   salt?: string;
   rulesHash?: string;
-  receipt?: KeptReceipt;
+  receipt?: StoredReceipt;
 }
 
 /** What a receipt adds to its entry. */
-export interface KeptReceipt {
-  /** the log of books then */
+export interface StoredReceipt {
+  /** the log of books at that time */
   log: { size: number; root: string };
   keyName: string;
   signature: string;
 }
 
-/** What a request came from, as keyed hashes. */
-export interface Marks {
+/** Keyed hashes of a request's network and device; the database and the wire call them marks. */
+export interface DeviceFingerprint {
   device?: string;
   network: string;
 }
 
-/** What a player asks for: an entry before there is one. */
+/** A player's request for an entry. */
 export interface EntryRequest {
   userId: string;
   market: string;
   selection: string;
   stakeRupees: number;
-  /** what the player saw; an echo that must be right or absent */
+  /** the payout that the player saw; must be right if given */
   winRupees?: number;
   /** `match_id`, when the player sent it beside `matchID` */
   subjectId?: string;
   idempotencyKey?: string;
-  marks?: Marks;
+  marks?: DeviceFingerprint;
 }
 
-/** Whether a request asks for what this entry is. */
-export const asksFor = (request: EntryRequest, entry: Entry): boolean =>
+/** Whether the entry has the player, market, selection and stake of the request. */
+export const isSameRequest = (request: EntryRequest, entry: Entry): boolean =>
   request.userId === entry.userId &&
   request.market === entry.market &&
   request.selection === entry.selection &&
@@ -103,7 +103,7 @@ const schema = new Schema<Entry>(
     labelHi: String,
     acceptedAt: { type: Date, required: true },
     locksAt: Date,
-    marks: new Schema<Marks>({ device: String, network: { type: String, required: true } }, { _id: false }),
+    marks: new Schema<DeviceFingerprint>({ device: String, network: { type: String, required: true } }, { _id: false }),
     state: { type: String, required: true, enum: ['reserved', 'held', 'refused'] },
     result: { type: String, required: true, enum: ['pending', 'won', 'lost', 'void'] },
     n: { type: Number, required: true },
@@ -117,7 +117,7 @@ const schema = new Schema<Entry>(
     createdAt: { type: Date, required: true },
     salt: String,
     rulesHash: String,
-    receipt: new Schema<KeptReceipt>(
+    receipt: new Schema<StoredReceipt>(
       {
         log: new Schema({ size: Number, root: String }, { _id: false }),
         keyName: { type: String, required: true },
@@ -128,7 +128,7 @@ const schema = new Schema<Entry>(
   },
   { versionKey: false },
 );
-// Both name the player first: what is unique is unique on the player's shard (docs/scale.md). A refused entry has no slot.
+// Both begin with the player: uniqueness holds on the player's shard (docs/scale.md). A refused entry has no slot.
 schema.index({ userId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } });
 schema.index(
   { userId: 1, requestKeys: 1 },
@@ -137,9 +137,9 @@ schema.index(
 schema.index({ userId: 1, kind: 1, createdAt: -1 });
 schema.index({ userId: 1, result: 1, settledAt: -1 });
 schema.index({ market: 1, _id: 1 });
-// Only what is open is looked for by time: the index is as small as that.
+// Only open reservations are read by time: the index holds no others.
 schema.index({ triedAt: 1 }, { partialFilterExpression: { state: 'reserved' } });
-// The latest wins of all; who has not won is not in it.
+// The latest wins of all players.
 schema.index({ settledAt: -1, _id: -1 }, { partialFilterExpression: { result: 'won' } });
 
 export const openEntries = collectionOf<Entry>('Entry', schema, 'picks');

@@ -1,8 +1,7 @@
 import { Types } from 'mongoose';
 import { startContest, type TestContest } from '../testing/start-contest';
 import type { Entry } from './entry';
-import { keepTallies } from './keep-tallies';
-import { tallyOf } from './tally';
+import { updateTallies, tallyOf } from './tally';
 
 let t: TestContest;
 beforeAll(async () => {
@@ -11,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 let next = 0;
-/** Picks made so many seconds ago. */
+/** Entries made that many seconds ago. */
 const make = (count: number, secondsAgo: number, more: Partial<Entry> = {}) =>
   t.contest.entries.insertMany(
     Array.from({ length: count }, () => {
@@ -53,14 +52,14 @@ const entriesIn = async (market: { _id: string; voidFrom?: Date } = { _id: 'matc
   };
 };
 
-test('a tally that counts along is always the tally of everything', async () => {
+test('an incremental tally always equals a full count', async () => {
   await make(2500, 600);
   expect(await entriesIn()).toEqual({ held: 2500, cut: 0, unresolved: 0 });
   await make(10, 300, { state: 'reserved' });
   await make(5, 300, { state: 'refused' });
   await make(20, 0);
   expect(await entriesIn()).toEqual({ held: 2520, cut: 0, unresolved: 10 });
-  // Another copy's entry of the last seconds arrives with a smaller id than one already seen.
+  // An entry of another instance arrives with a smaller id than one that was read.
   await make(1, 5);
   const reserved = await t.contest.entries.find({ state: 'reserved' }).sort({ _id: 1 }).lean();
   await t.contest.entries.updateMany(
@@ -75,16 +74,16 @@ test('a tally that counts along is always the tally of everything', async () => 
   expect(await entriesIn()).toEqual({ held: 2525, cut: 0, unresolved: 4 });
 });
 
-test('after a cut everything is counted again', async () => {
+test('counts afresh after a cut', async () => {
   const voidFrom = new Date(Date.now() - 400_000);
   expect(await entriesIn({ _id: 'match:ipl-2025-2', voidFrom })).toEqual({ held: 2525, cut: 25, unresolved: 4 });
 });
 
-test('the match of another week is counted before anybody asks', async () => {
+test('counts matches of other weeks in advance', async () => {
   const market = 'match:ipl-2025-60';
   await make(1200, 600, { market, subject: 'ipl-2025-60' });
-  await keepTallies(t.contest);
-  // What is counted is not read again: it is known although it is gone.
+  await updateTallies(t.contest);
+  // Counted entries are not read again: the tally stays although they are deleted.
   await t.contest.entries.raw.deleteMany({ market });
   expect(await entriesIn({ _id: market })).toEqual({ held: 1200, cut: 0, unresolved: 0 });
 });

@@ -1,33 +1,31 @@
 import { inPages } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { EntryDeps, TallyDeps } from './entry-deps';
 import { isCut, type Market } from '../markets/market';
 import type { Entry } from './entry';
 
-/** Entries of one market that end alike under every decision. */
+/** Entries of one market that have the same result under every outcome. */
 export interface Tallied {
   selection: string;
-  /** entered after the lock moved: void under every outcome */
+  /** entered after a lock that was moved earlier: void under every outcome */
   cut: boolean;
   entries: number;
   stakedPaise: number;
   payoutPaise: number;
 }
-/** Of these, those that came in one quarter of an hour and pay alike. */
+/** Those of one quarter of an hour with the same payout per stake. */
 export interface TallyGroup extends Tallied {
-  /** when the quarter began, business time */
+  /** business time when the quarter began */
   fromMs: number;
-  /** how often they are paid their stake, if they are right */
+  /** payout divided by stake */
   multiple: number;
 }
 interface Tally {
   groups: TallyGroup[];
-  /** reservations whose stake is not known yet */
+  /** reservations that svc-wallet has not decided */
   unresolved: number;
 }
 
-/**
- * What was counted so far. A held entry stays held and its content never changes: only what came after is read again.
- */
+/** What was counted so far. A held entry stays held and never changes, so only newer entries are read again. */
 interface Counted {
   cutFrom: number | undefined;
   after: string;
@@ -37,48 +35,44 @@ interface Counted {
 const fields = ['selection', 'stakePaise', 'payoutPaise', 'acceptedAt', 'state'] as const;
 type CountedEntry = Pick<Entry, '_id' | (typeof fields)[number]>;
 
-const A_STATEMENT = 1000;
-/** Ids grow with time, but those of two processes, or of a slow one, may arrive out of order for this long. */
+const MAX_IDS_PER_READ = 1000;
+/** Ids grow with time, but ids of several instances may be written out of order for this long. */
 const IN_ORDER_AFTER_MS = 15_000;
 export const QUARTER_MS = 15 * 60_000;
-const counted = new WeakMap<ContestContext, Map<string, Counted>>();
+const counted = new WeakMap<TallyDeps['entries'], Map<string, Counted>>();
 
-/** How a market stands, counted a thousand entries at a time. The second time it only reads what is new. */
+/** Counts a market's entries. A repeat reads only new entries, unless `afresh`. */
 export function tallyOf(
-  contest: ContestContext,
+  deps: TallyDeps,
   market: Pick<Market, '_id' | 'voidFrom'>,
   options: { afresh?: boolean } = {},
 ): Promise<Tally> {
-  const known = counted.get(contest) ?? new Map<string, Counted>();
-  counted.set(contest, known);
-  return contest.keyedQueue(`tally ${market._id}`, async () => {
+  const known = counted.get(deps.entries) ?? new Map<string, Counted>();
+  counted.set(deps.entries, known);
+  return deps.keyedQueue(`tally ${market._id}`, async () => {
     const cutFrom = market.voidFrom?.getTime();
     const before = known.get(market._id);
     const base: Counted =
       before && !options.afresh && before.cutFrom === cutFrom
         ? before
         : { cutFrom, after: '', groups: new Map(), open: new Set() };
-    // Half counted is not counted: a failed statement leaves what was known before.
+    // Works on a copy: a failed read keeps the last complete count.
     const working: Counted = { ...base, groups: copyOf(base.groups), open: new Set(base.open) };
-    const tally = await countOn(contest, market, working);
+    const tally = await countOn(deps, market, working);
     known.set(market._id, working);
     return tally;
   });
 }
 
-async function countOn(
-  contest: ContestContext,
-  market: Pick<Market, '_id' | 'voidFrom'>,
-  working: Counted,
-): Promise<Tally> {
-  await countResolved(contest, market, working);
-  const inOrderUntil = contest.service.clocks.machine.now().getTime() - IN_ORDER_AFTER_MS;
+async function countOn(deps: TallyDeps, market: Pick<Market, '_id' | 'voidFrom'>, working: Counted): Promise<Tally> {
+  await countResolved(deps, market, working);
+  const inOrderUntil = deps.service.clocks.machine.now().getTime() - IN_ORDER_AFTER_MS;
   let recent: Map<string, TallyGroup> | undefined;
   let unresolved = working.open.size;
   const uncounted = { market: market._id, _id: { $gt: working.after } };
-  for await (const page of inPages(contest.entries.raw, uncounted, { fields })) {
+  for await (const page of inPages(deps.entries.raw, uncounted, { fields })) {
     for (const entry of page) {
-      if (!recent && madeAt(entry._id) > inOrderUntil) recent = copyOf(working.groups);
+      if (!recent && createdAtMs(entry._id) > inOrderUntil) recent = copyOf(working.groups);
       if (entry.state === 'held') add(recent ?? working.groups, market, entry);
       if (entry.state === 'reserved') unresolved += 1;
       if (recent) continue;
@@ -89,16 +83,16 @@ async function countOn(
   return { groups: [...(recent ?? working.groups).values()].map((group) => ({ ...group })), unresolved };
 }
 
-/** Reservations that were open at the last count and have ended since. */
+/** Counts the reservations that were open at the last count and have ended since. */
 async function countResolved(
-  contest: ContestContext,
+  deps: TallyDeps,
   market: Pick<Market, '_id' | 'voidFrom'>,
   working: Counted,
 ): Promise<void> {
   const open = [...working.open];
-  for (let at = 0; at < open.length; at += A_STATEMENT) {
-    const entries = await contest.entries
-      .find({ _id: { $in: open.slice(at, at + A_STATEMENT) }, state: { $ne: 'reserved' } })
+  for (let at = 0; at < open.length; at += MAX_IDS_PER_READ) {
+    const entries = await deps.entries
+      .find({ _id: { $in: open.slice(at, at + MAX_IDS_PER_READ) }, state: { $ne: 'reserved' } })
       .sort({ _id: 1 })
       .select([...fields])
       .lean<CountedEntry[]>();
@@ -109,8 +103,8 @@ async function countResolved(
   }
 }
 
-/** An entry's id begins with the second it was made in. */
-const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8), 16) * 1000;
+/** An ObjectId begins with the second of its creation. */
+const createdAtMs = (id: string): number => Number.parseInt(id.slice(0, 8), 16) * 1000;
 const copyOf = (groups: Map<string, TallyGroup>): Map<string, TallyGroup> =>
   new Map([...groups].map(([key, group]) => [key, { ...group }]));
 
@@ -125,4 +119,49 @@ function add(groups: Map<string, TallyGroup>, market: Pick<Market, 'voidFrom'>, 
   group.entries += 1;
   group.stakedPaise += stakePaise;
   group.payoutPaise += payoutPaise;
+}
+
+interface OutcomeTotals {
+  outcome: string;
+  entries: number;
+  stakedPaise: number;
+  payoutPaise: number;
+  liabilityPaise: number;
+}
+
+/** Held entries, stakes and liability of each outcome of a market, as the console shows them. */
+export async function outcomeTotals(
+  deps: TallyDeps,
+  market: Pick<Market, '_id' | 'outcomes' | 'voidFrom'>,
+): Promise<OutcomeTotals[]> {
+  const { groups } = await tallyOf(deps, market);
+  return market.outcomes.map((outcome) => {
+    const onOutcome = groups.filter(({ selection, cut }) => selection === outcome && !cut);
+    const sum = (of: (group: TallyGroup) => number): number => onOutcome.reduce((total, group) => total + of(group), 0);
+    const [entries, stakedPaise, payoutPaise] = [
+      sum((group) => group.entries),
+      sum((group) => group.stakedPaise),
+      sum((group) => group.payoutPaise),
+    ];
+    return { outcome, entries, stakedPaise, payoutPaise, liabilityPaise: payoutPaise - stakedPaise };
+  });
+}
+
+/** Markets that lock within this time or are locked are counted at every run. */
+const AHEAD_MS = 3 * 3600_000;
+/** The others are counted this often, first at start, so that an operator's page never waits for a full count. */
+const ALL_EVERY_MS = 10 * 60_000;
+const allCountedAtMs = new WeakMap<TallyDeps['entries'], number>();
+
+/** Counts while entries arrive, so that a market of 100,000 entries is declared as fast as one of ten. */
+export async function updateTallies(deps: TallyDeps & Pick<EntryDeps, 'markets' | 'now'>): Promise<void> {
+  const nowMs = deps.service.clocks.machine.now().getTime();
+  const isAllDue = nowMs - (allCountedAtMs.get(deps.entries) ?? -Infinity) >= ALL_EVERY_MS;
+  const until = new Date(deps.now().getTime() + AHEAD_MS);
+  const markets = await deps.markets
+    .find({ state: 'open', ...(isAllDue ? {} : { locksAt: { $lte: until } }) })
+    .sort({ locksAt: 1 })
+    .lean();
+  for (const market of markets) await tallyOf(deps, market);
+  if (isAllDue) allCountedAtMs.set(deps.entries, nowMs);
 }

@@ -1,21 +1,21 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { hasProductionRules, isProposalOpen } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { MarketDeps } from './market-deps';
 import type { Market } from './market';
 
 type Row = ReplyOf<typeof endpoints.adminMatches>['data'][number];
 
-/** A correction that waits for a second operator, as the board shows it; one that has lapsed is gone. */
+/** A correction that awaits a second operator, as operators see it; an expired one is left out. */
 export function correctionView(
-  contest: ContestContext,
+  deps: Pick<MarketDeps, 'service'>,
   { correction }: Pick<Market, 'correction'>,
 ): Pick<Row, 'correction'> {
-  if (!correction || !isProposalOpen(correction, contest.service.clocks.machine.now())) return {};
+  if (!correction || !isProposalOpen(correction, deps.service.clocks.machine.now())) return {};
   const { outcome, proposedBy, note, at } = correction;
-  const shownAt = new Date(at.getTime() + contest.service.clocks.offsetMs()).toISOString();
+  const shownAt = new Date(at.getTime() + deps.service.clocks.offsetMs()).toISOString();
   return { correction: { outcome, proposedBy, note, at: shownAt } };
 }
 
-export const correctionRule = (contest: ContestContext): { twoForCorrections: boolean } => ({
-  twoForCorrections: hasProductionRules(contest.service.config),
+export const correctionRule = (deps: Pick<MarketDeps, 'service'>): { twoForCorrections: boolean } => ({
+  twoForCorrections: hasProductionRules(deps.service.config),
 });

@@ -2,7 +2,7 @@ import { isOpen } from '@baazi/contracts';
 import { collectionOf, type Proposal } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** What stakes may be put on, with its two outcomes. An entry check needs nothing but this document. */
+/** What players stake on, with its two outcomes. The check of an entry reads only this document. */
 export interface Market {
   /** `match:<matchID>` or `question:<questionID>` */
   _id: string;
@@ -15,70 +15,70 @@ export interface Market {
   /** in Hindi, where an operator wrote it */
   titleHi?: string;
   outcomes: string[];
-  /** Only ever moves earlier once it has passed; see `move-match.ts`. */
+  /** Once it has passed it only moves earlier; see `move-match.ts`. */
   locksAt: Date;
-  /** the rules it was made under; see `rules-texts.ts` */
+  /** the rules at its creation; see `rules-texts.ts` */
   rulesHash?: string;
-  /** what others chose, as it is shown: see `crowd.ts` */
+  /** the shown counts of what players chose; see `crowd.ts` */
   crowd?: Crowd;
   /** open -> declared(r) -> settled(r) -> declared(r+1) ...; `locked` is derived from the clock */
   state: 'open' | 'declared' | 'settled';
   revision: number;
   /** one of `outcomes`, or 'void' */
   outcome?: string;
-  /** what players read about the outcome */
+  /** the result text for players */
   resultText?: string;
-  /** Entries accepted from here on are refunded under every outcome; only ever decreases. */
+  /** entries accepted at or after this time are refunded under every outcome; it only decreases */
   voidFrom?: Date;
   /** entries after the cut are not refunded yet */
   cutOpen?: boolean;
-  /** machine times of the standing declaration and of the last emission of the decision */
+  /** machine times of the current declaration and of its last publication */
   decidedAt?: Date;
   emittedAt?: Date;
   settledAt?: Date;
-  /** whether the wallet's totals were the same as this service's own */
+  /** whether svc-wallet's totals equal this service's own */
   totalsAgree?: boolean;
-  /** no entry waits for the standing outcome any more */
+  /** every entry has its result under the current outcome */
   entriesEnded?: boolean;
-  /** business time: its book is closed, and no entry appears any more */
+  /** business time when its book was closed: no entry is added after it */
   bookAt?: Date;
-  /** the last revision whose settlement is in a book */
+  /** the last revision whose settlement has a closed book */
   settledBook?: number;
-  /** who plays and is not in it was told that it closes */
+  /** the reminders of its lock are published */
   lockSoonTold?: boolean;
   maxStakePaise?: number;
   capPaise?: number;
-  /** An operator chose these limits, or none: no default takes their place. */
+  /** An operator set the limits, or lifted them: defaults no longer apply. */
   ownLimits?: true;
-  /** raised whenever a cap is switched or recounted; an entry checked under an older one is not reserved */
+  /** rises when the cap is switched or recounted; an entry that was checked under an older one is not reserved */
   capEpoch: number;
-  /** machine time: while a cap is being counted */
+  /** machine time; set while the liability is counted */
   entryPausedUntil?: Date;
   history: Declaration[];
   correction?: ProposedCorrection;
   createdAt: Date;
 }
 
-/** How it is called, as it is passed on. */
+/** A title with its Hindi version, if there is one. */
 export const titleOf = ({ title, titleHi }: { title: string; titleHi?: string | undefined }) => ({
   title,
   ...(titleHi === undefined ? {} : { titleHi }),
 });
 
-/** A correction that one operator proposed, where it takes two. */
+/** A correction by one operator that a second one has to confirm. */
 export interface ProposedCorrection extends Proposal {
   note: string;
   source?: string;
   playerText?: string;
 }
 
-/** The entries on each outcome when they were last counted for show. */
+/** The entries on each outcome when they were last counted for display. */
 export interface Crowd {
   entries: number;
   on: number[];
 }
 
-/** Who declared the results of a season file. */
+/** The `by` of results from a season file. */
 export const SEASON = 'season';
 interface Declaration {
   revision: number;
@@ -91,17 +91,17 @@ interface Declaration {
 
 type MarketState = 'open' | 'locked' | 'declared' | 'settled' | 'void';
 
-/** The state that people see. */
+/** The state as it is shown: `locked` is derived from the clock. */
 export function stateOf(market: Pick<Market, 'state' | 'outcome' | 'locksAt'>, now: Date): MarketState {
   if (market.state === 'open') return isOpen(market.locksAt, now) ? 'open' : 'locked';
   if (market.state === 'declared') return 'declared';
   return market.outcome === 'void' ? 'void' : 'settled';
 }
 
-/** Over before this system began: nobody staked on it. */
+/** The match was over when the season was loaded: nobody staked on it. */
 export const isLoadedAsSettled = ({ history }: Pick<Market, 'history'>): boolean => history[0]?.by === SEASON;
 
-/** True when stakes accepted at this instant are refunded whatever the outcome. */
+/** True when entries accepted at this instant are refunded under every outcome. */
 export const isCut = (market: Pick<Market, 'voidFrom'>, acceptedAt: Date): boolean =>
   market.voidFrom !== undefined && acceptedAt >= market.voidFrom;
 

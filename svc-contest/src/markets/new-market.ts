@@ -46,7 +46,7 @@ const open = ({ locksAt, createdAt }: { locksAt: Date; createdAt: Date }) => ({
   history: [],
 });
 
-/** A match that was over before this system began: nobody staked on it, so nothing is left to settle. */
+/** The market of a match that was over when the season was loaded: nobody staked on it, so nothing is settled. */
 export function alreadySettled(market: Market, result: { outcome: string; resultText: string }, at: Date): Market {
   return {
     ...market,

@@ -1,15 +1,14 @@
 import type { events } from '@baazi/contracts';
 import type { EventOf } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
-import { knowPlayer } from './know-player';
+import { ensurePlayer, type PlayerDeps } from './player';
 
-/** A new player gets a name here. Heard late, it never overwrites a newer change. */
+/** Sets a new player's name, unless a later change of the account was applied first. */
 export const onUserRegistered =
-  (contest: ContestContext) =>
+  (deps: PlayerDeps) =>
   async ({ data }: EventOf<typeof events.userRegistered>): Promise<void> => {
-    await knowPlayer(contest, data.userId);
-    // Something of the player's own may have come before the news of who it is.
-    await contest.players.updateOne(
+    await ensurePlayer(deps, data.userId);
+    // The document may exist already: another use case created it before this event arrived.
+    await deps.players.updateOne(
       { _id: data.userId, revision: 0, name: { $exists: false } },
       { $set: { name: data.name } },
     );

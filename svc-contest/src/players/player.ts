@@ -1,19 +1,19 @@
-import { collectionOf } from '@baazi/service-kit';
+import { collectionOf, isDuplicateKey, type Collection } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** What this service needs to know of a player; told by svc-auth over the bus. */
+/** What this service needs of a player. It arrives as events of svc-auth. */
 export interface Player {
   _id: string;
   name?: string;
   status: 'active' | 'blocked' | 'closed';
   hideAsWinner: boolean;
-  /** chose to stand in standings with the whole name */
+  /** chose to appear in standings under the full name */
   seen?: true;
-  /** the private leagues that the player is in */
+  /** the private leagues that the player is a member of */
   leagues?: string[];
   /** a tester's flag: sees tomorrow's fixtures as today's, under the same entry rules */
   previewTomorrow: boolean;
-  /** 0: registered, no change heard yet */
+  /** of the last account event; 0: registered, no change yet */
   revision: number;
 }
 
@@ -34,3 +34,21 @@ const schema = new Schema<Player>(
 schema.index({ previewTomorrow: 1 }, { partialFilterExpression: { previewTomorrow: true } });
 
 export const openPlayers = collectionOf<Player>('Player', schema, 'players');
+
+/** What `players` needs. It imports no other folder. */
+export interface PlayerDeps {
+  players: Collection<Player>;
+}
+
+/** Creates the player's document unless it exists. */
+export async function ensurePlayer({ players }: PlayerDeps, userId: string): Promise<void> {
+  try {
+    await players.updateOne(
+      { _id: userId },
+      { $setOnInsert: { status: 'active', hideAsWinner: false, previewTomorrow: false, revision: 0 } },
+      { upsert: true },
+    );
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}

@@ -8,16 +8,16 @@ const onDc = { selection: 'DC', acceptedAt: at };
 test.each([
   ['settled once', 1, 'won', ['DC'], undefined],
   ['corrected from won', 2, 'lost', ['DC', 'CSK'], { from: 'won', reason: 'note 2' }],
-  ['corrected and back', 3, 'won', ['DC', 'CSK', 'DC'], { from: 'lost', reason: 'note 3' }],
+  ['corrected and reverted', 3, 'won', ['DC', 'CSK', 'DC'], { from: 'lost', reason: 'note 3' }],
   ['voided after a loss', 2, 'void', ['CSK', 'void'], { from: 'lost', reason: 'note 2' }],
-  ['corrected before its player was told', 1, 'lost', ['DC', 'CSK'], undefined],
-  ['a correction that is still on its way', 1, 'won', ['DC', 'CSK'], undefined],
+  ['corrected before its player was notified', 1, 'lost', ['DC', 'CSK'], undefined],
+  ['a correction that is not settled yet', 1, 'won', ['DC', 'CSK'], undefined],
 ] as const)('%s', (_case, n, result, outcomes, expected) => {
   const correction = correctionOf({ ...onDc, n, result }, { history: declared(...outcomes) });
   if (expected) expect(correction).toEqual({ ...expected, at: at.toISOString() });
   else expect(correction).toBeUndefined();
 });
-test('a refund for a moved lock is no correction, whatever was declared before or after', () => {
+test('a refund after a moved lock is no correction under any declaration', () => {
   const cut = { history: declared('DC', 'CSK'), voidFrom: at };
   expect(correctionOf({ ...onDc, n: 2, result: 'void' }, cut)).toBeUndefined();
 });

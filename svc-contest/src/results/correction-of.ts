@@ -9,8 +9,8 @@ export interface Correction {
 }
 
 /**
- * What an entry was before the correction that made it what it is. Only where its player had been told the old result:
- * a stake that was settled once has only ever had one.
+ * The result of an entry before its last correction. Undefined where the player never had another result: a stake that
+ * was settled once has had only one.
  */
 export function correctionOf(
   entry: Pick<Entry, 'selection' | 'acceptedAt' | 'result' | 'n'>,
@@ -18,9 +18,11 @@ export function correctionOf(
 ): Correction | undefined {
   if (entry.n < 2 || entry.result === 'pending') return undefined;
   const group = { selection: entry.selection, cut: isCut(market, entry.acceptedAt) };
-  const told = market.history.map((declared) => ({ ...declared, result: resultUnder(declared.outcome, group) }));
-  const standing = told.findLastIndex(({ result }, at) => result === entry.result && told[at - 1]?.result !== result);
-  const [before, made] = [told[standing - 1], told[standing]];
+  const results = market.history.map((declared) => ({ ...declared, result: resultUnder(declared.outcome, group) }));
+  const current = results.findLastIndex(
+    ({ result }, at) => result === entry.result && results[at - 1]?.result !== result,
+  );
+  const [before, made] = [results[current - 1], results[current]];
   if (!before || !made || before.result === 'pending') return undefined;
   return { from: before.result, reason: made.note, at: made.at.toISOString() };
 }

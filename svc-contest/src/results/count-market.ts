@@ -1,5 +1,5 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
-import type { ContestContext } from '../contest-context';
+import type { TallyDeps } from '../entries/entry-deps';
 import type { Market } from '../markets/market';
 import { tallyOf } from '../entries/tally';
 import { changeOf, totalsOf, type Totals } from './totals-of';
@@ -8,19 +8,19 @@ export interface MarketCount {
   totals: Totals;
   stakedPaise: number;
   unresolved: number;
-  /** players who would have more, or less, than under the standing outcome */
+  /** entries that get more, or less, than under the current outcome */
   gain: number;
   lose: number;
 }
 
 /** This service's own count of a market under an outcome. */
 export async function countMarket(
-  contest: ContestContext,
+  deps: TallyDeps,
   market: Pick<Market, '_id' | 'voidFrom' | 'outcome'>,
   outcome: string | undefined,
   options: { afresh?: boolean } = {},
 ): Promise<MarketCount> {
-  const { groups, unresolved } = await tallyOf(contest, market, options);
+  const { groups, unresolved } = await tallyOf(deps, market, options);
   const stakedPaise = groups.reduce((sum, group) => sum + group.stakedPaise, 0);
   return {
     totals: totalsOf(groups, outcome),
@@ -32,7 +32,7 @@ export async function countMarket(
 
 export type Declared = ReplyOf<typeof endpoints.declareMatch>;
 
-/** What an operator sees of a declaration, before and after it. */
+/** The totals of a declaration, as operators see them before and after it. */
 export function declaredView(
   revision: number,
   { totals, stakedPaise, unresolved, gain, lose }: MarketCount,

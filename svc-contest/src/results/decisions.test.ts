@@ -18,15 +18,15 @@ test.each([
   ['the first winner, expecting another', open, { outcome: 'DC', expectedRevision: 1 }, after, 'revision-changed'],
   ['a team that did not play', open, { outcome: 'MI' }, after, 'outcome-unknown'],
   ['VOID in capitals', open, { outcome: 'VOID' }, after, 'outcome-unknown'],
-  ['T18: the standing outcome again', declared, { outcome: 'DC' }, after, 'stands'],
+  ['T18: the current outcome again', declared, { outcome: 'DC' }, after, 'stands'],
   [
-    'T18: the standing outcome again with an old revision',
+    'T18: the current outcome again with an old revision',
     declared,
     { outcome: 'DC', expectedRevision: 0 },
     after,
     'stands',
   ],
-  ['T18: a correction that names nothing', declared, { outcome: 'CSK' }, after, 'revision-changed'],
+  ['T18: a correction without a revision', declared, { outcome: 'CSK' }, after, 'revision-changed'],
   [
     'T18: a correction that names an older revision',
     declared,
@@ -35,15 +35,15 @@ test.each([
     'revision-changed',
   ],
   [
-    'T18: a correction that names the standing revision',
+    'T18: a correction that names the current revision',
     declared,
     { outcome: 'CSK', expectedRevision: 2 },
     after,
     'new',
   ],
   ['the dry run of a correction', declared, { outcome: 'void', dryRun: true }, after, 'new'],
-])('%s', (_name, market, wish, now, judged) => {
-  expect(judgeDeclaration(market, wish, now)).toBe(judged);
+])('%s', (_name, market, request, now, judged) => {
+  expect(judgeDeclaration(market, request, now)).toBe(judged);
 });
 
 const group = (more: Partial<Tallied> = {}): Tallied => ({
@@ -75,7 +75,7 @@ const anyGroup = fc.record({
 });
 const anyOutcome = fc.constantFrom('DC', 'CSK', 'void');
 
-test('whatever the outcome, every entry ends in exactly one way and void gives back exactly the stakes', () => {
+test('every outcome gives every entry one result, and void refunds exactly the stakes', () => {
   fc.assert(
     fc.property(fc.array(anyGroup, { maxLength: 8 }), anyOutcome, (groups, outcome) => {
       const totals = totalsOf(groups, outcome);
@@ -89,7 +89,7 @@ test('whatever the outcome, every entry ends in exactly one way and void gives b
   );
 });
 
-test('what a correction gives to some, its reverse takes from them', () => {
+test('a reversed correction swaps gains and losses', () => {
   fc.assert(
     fc.property(fc.array(anyGroup, { maxLength: 8 }), anyOutcome, anyOutcome, (groups, from, to) => {
       const there = changeOf(groups, { from, to });

@@ -1,15 +1,14 @@
 import { questionMarket, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
-import { declareResult } from './declare-result';
-import { refusedDeclaration } from './refused-declaration';
+import type { ResultDeps } from './result-deps';
+import { declareResult, refusedDeclaration } from './declare-result';
 
-/** An operator declares the right answer of a question, withdraws it, or corrects it. */
+/** An operator declares the answer of a question, withdraws the question, or corrects the answer. */
 export const declareQuestion =
-  (contest: ContestContext): Handler<typeof endpoints.declareQuestion> =>
+  (deps: ResultDeps): Handler<typeof endpoints.declareQuestion> =>
   async ({ params, body, caller }) => {
-    const market = await contest.markets.findById(questionMarket(params.questionID)).lean();
+    const market = await deps.markets.findById(questionMarket(params.questionID)).lean();
     if (!market) return refuse('question-not-found');
-    const outcome = await declareResult(contest, { ...body, market, by: caller });
+    const outcome = await declareResult(deps, { ...body, market, by: caller });
     return outcome.kind === 'declared' ? reply(outcome.view) : refusedDeclaration(outcome);
   };

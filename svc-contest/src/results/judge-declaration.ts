@@ -1,7 +1,7 @@
 import { isOpen } from '@baazi/contracts';
 import type { Market } from '../markets/market';
 
-interface DeclarationWish {
+interface DeclarationRequest {
   outcome: string;
   dryRun?: boolean;
   expectedRevision?: number;
@@ -9,19 +9,19 @@ interface DeclarationWish {
 export type NotDeclared = 'outcome-unknown' | 'not-locked' | 'revision-changed';
 
 /**
- * Whether an outcome may be declared now. `stands`: it is the outcome already, nothing is to be done. So the second of
- * two operators is told, and no repeat turns into a correction.
+ * Whether an outcome may be declared now. `stands`: it is the current outcome already, so nothing is done and a repeat
+ * never becomes a correction.
  */
 export function judgeDeclaration(
   market: Pick<Market, 'outcomes' | 'outcome' | 'revision' | 'locksAt'>,
-  wish: DeclarationWish,
+  request: DeclarationRequest,
   now: Date,
 ): NotDeclared | 'stands' | 'new' {
-  if (wish.outcome !== 'void' && !market.outcomes.includes(wish.outcome)) return 'outcome-unknown';
-  if (market.outcome === wish.outcome) return 'stands';
-  // Void always can; a winner never while somebody may still join.
-  if (wish.outcome !== 'void' && isOpen(market.locksAt, now)) return 'not-locked';
-  if (wish.dryRun) return 'new';
-  const replaced = wish.expectedRevision ?? 0;
+  if (request.outcome !== 'void' && !market.outcomes.includes(request.outcome)) return 'outcome-unknown';
+  if (market.outcome === request.outcome) return 'stands';
+  // Void may be declared at any time, a winner only after the lock.
+  if (request.outcome !== 'void' && isOpen(market.locksAt, now)) return 'not-locked';
+  if (request.dryRun) return 'new';
+  const replaced = request.expectedRevision ?? 0;
   return replaced === market.revision ? 'new' : 'revision-changed';
 }

@@ -1,28 +1,28 @@
 import type { events } from '@baazi/contracts';
 import type { EventOf, Logger } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { ResultDeps } from './result-deps';
 import { countMarket } from './count-market';
 import { sameTotals } from './totals-of';
 
-/** The wallet has settled a whole market: it is shown as settled, and both sides' totals are compared. */
+/** svc-wallet has settled a whole market: marks it as settled and compares both services' totals. */
 export const onMarketSettled =
-  (contest: ContestContext) =>
+  (deps: ResultDeps) =>
   async ({ data }: EventOf<typeof events.marketSettled>, { log }: { log: Logger }): Promise<void> => {
     const { market: id, revision, totals } = data;
-    const { modifiedCount } = await contest.markets.updateOne(
+    const { modifiedCount } = await deps.markets.updateOne(
       { _id: id, revision, state: 'declared' },
-      { $set: { state: 'settled', settledAt: contest.now() } },
+      { $set: { state: 'settled', settledAt: deps.now() } },
     );
-    if (modifiedCount === 1) contest.changed();
-    const market = await contest.markets.findOne({ _id: id, revision, state: 'settled' }).lean();
-    // A report about a decision that was replaced meanwhile, or about a cut before any decision.
+    if (modifiedCount === 1) deps.announceChange();
+    const market = await deps.markets.findOne({ _id: id, revision, state: 'settled' }).lean();
+    // The report is of a replaced revision, or of a cut before any decision.
     if (!market) return;
-    let own = await countMarket(contest, market, market.outcome);
-    if (!sameTotals(own.totals, totals)) own = await countMarket(contest, market, market.outcome, { afresh: true });
+    let own = await countMarket(deps, market, market.outcome);
+    if (!sameTotals(own.totals, totals)) own = await countMarket(deps, market, market.outcome, { afresh: true });
     const totalsAgree = sameTotals(own.totals, totals);
-    await contest.markets.updateOne({ _id: id, revision }, { $set: { totalsAgree } });
+    await deps.markets.updateOne({ _id: id, revision }, { $set: { totalsAgree } });
     if (totalsAgree) return;
-    // Entries whose answer is still on its way explain a difference; `repeat-decisions` asks again until there is none.
+    // Open reservations explain a difference; `repeat-decisions` publishes again until there is none.
     log[own.unresolved > 0 ? 'warn' : 'error'](
       { market: id, revision, own: own.totals, wallet: totals, unresolved: own.unresolved },
       'the totals of a market differ',

@@ -17,14 +17,14 @@ const ask = async ({ method, path }: EndpointData, token: string) => {
   return [status, body.code];
 };
 
-test('no endpoint of players answers an operator', async () => {
+test('every endpoint of players refuses an operator', async () => {
   const { token } = await t.service.signIn({ role: 'operator' });
   const forPlayers = own.filter(({ access }) => access === 'player');
   expect(forPlayers).toEqual(expect.arrayContaining([endpoints.joinContest, endpoints.answerQuestion]));
   for (const endpoint of forPlayers) expect(await ask(endpoint, token)).toEqual([403, 'operator-account']);
 });
 
-test('a new operator declares nothing on the first day, and may look', async () => {
+test('a new operator may read but not declare on the first day', async () => {
   const moneyFrom = new Date(t.contest.now().getTime() + 60_000);
   const { token } = await t.service.signIn({ role: 'operator', moneyFrom });
   for (const endpoint of own.filter(({ coolingOff }) => coolingOff))
@@ -32,7 +32,7 @@ test('a new operator declares nothing on the first day, and may look', async () 
   expect((await t.service.call(endpoints.adminMatches, { token })).status).toBe(200);
 });
 
-test('nobody declares a result that an entry of one’s own depends on, nor one of who is tied by a promotion', async () => {
+test('refuses a declaration that an own entry or one of a linked account depends on', async () => {
   const matchID = 'ipl-2025-2';
   const player = await t.service.signIn();
   await t.service.call(endpoints.joinContest, {

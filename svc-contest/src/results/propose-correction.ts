@@ -1,35 +1,35 @@
 import { inTransaction } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { ResultDeps } from './result-deps';
 import type { Market, ProposedCorrection } from '../markets/market';
 
 /**
- * Keeps what one operator would correct, for another one to confirm. Nothing of the result is changed. False: another
- * revision stands by now.
+ * Stores one operator's correction for a second one to confirm; the result is unchanged. False when the market has
+ * another revision by now.
  */
 export async function proposeCorrection(
-  contest: ContestContext,
-  { _id, revision, outcome: standing }: Market,
+  deps: ResultDeps,
+  { _id, revision, outcome: current }: Market,
   proposed: Omit<ProposedCorrection, 'at'>,
 ): Promise<boolean> {
   const { proposedBy, note, outcome, source } = proposed;
-  const correction = { ...proposed, at: contest.service.clocks.machine.now() };
-  const isKept = await inTransaction(contest.service, async (tx) => {
-    const { matchedCount } = await contest.markets.updateOne(
+  const correction = { ...proposed, at: deps.service.clocks.machine.now() };
+  const isStored = await inTransaction(deps.service, async (tx) => {
+    const { matchedCount } = await deps.markets.updateOne(
       { _id, revision },
       { $set: { correction } },
       { session: tx.session },
     );
     if (matchedCount === 0) return false;
-    await contest.service.operatorsLog.record(tx, {
+    await deps.service.operatorsLog.record(tx, {
       by: proposedBy,
       action: 'propose-correction',
       subject: _id,
       reason: note,
-      before: { revision, outcome: standing ?? null },
+      before: { revision, outcome: current ?? null },
       after: { outcome, ...(source === undefined ? {} : { source }) },
     });
     return true;
   });
-  if (isKept) contest.changed();
-  return isKept;
+  if (isStored) deps.announceChange();
+  return isStored;
 }

@@ -15,8 +15,8 @@ const params = { market };
 const rehearse = (outcome: string, more: { behind?: string; limit?: number; revision?: number } = {}) =>
   t.service.call(endpoints.rehearseSettlement, { token: operator, params, body: { outcome, ...more } });
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    if (tries > 400) throw new Error('it never was so');
+  for (let attempts = 0; !(await isSo()); attempts += 1) {
+    if (attempts > 400) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -29,7 +29,7 @@ const join = async (chosenTeam: 'SRH' | 'RR', amount: number) => {
   const { token } = await t.service.signIn();
   await t.service.call(endpoints.joinContest, { token, body: { matchID: 'ipl-2025-2', chosenTeam, amount } });
 };
-/** Declares, and lets the wallet say what it settled. */
+/** Declares and emits svc-wallet's reports. */
 async function settle(outcome: 'SRH' | 'RR', revision: number): Promise<void> {
   await t.service.call(endpoints.declareMatch, {
     token: operator,
@@ -59,7 +59,7 @@ const paidUnder = async (outcome: string): Promise<number> =>
     0,
   );
 
-test('lines that are rehearsed have the root that the settlement signs later, and so has a correction', async () => {
+test('a rehearsal has the root that the later settlement signs, also for a correction', async () => {
   for (const [team, amount] of [
     ['SRH', 100],
     ['RR', 200],
@@ -94,7 +94,7 @@ test('lines that are rehearsed have the root that the settlement signs later, an
   }
 });
 
-test('what changes comes first, page behind page, and nothing is written', async () => {
+test('lists changed entries first, page by page, and writes nothing', async () => {
   await t.contest.entries.updateOne({ market, selection: 'SRH' }, { $set: { result: 'won' } });
   const before = await t.contest.entries.find({ market }).lean();
   const seen: string[] = [];
@@ -111,7 +111,7 @@ test('what changes comes first, page behind page, and nothing is written', async
   expect(await t.contest.entries.find({ market }).lean()).toEqual(before);
 });
 
-test('an outcome that is not one of the contest, another revision, another contest, and a player are refused', async () => {
+test('refuses an unknown outcome, another revision, another contest, and a player', async () => {
   expect((await rehearse('MI')).body).toMatchObject({ code: 'outcome-unknown' });
   expect((await rehearse('SRH', { revision: 2 })).body).toMatchObject({ code: 'revision-changed' });
   expect((await rehearse('SRH', { revision: 9 })).body).toMatchObject({ code: 'revision-changed' });

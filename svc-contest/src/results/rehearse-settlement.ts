@@ -1,8 +1,8 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { rootOf, settlementLeaf, type SettlementFacts } from '@baazi/proofs';
 import { inPages, refuse, reply, type Handler } from '@baazi/service-kit';
-import { settledFacts } from '../proofs/closed-books/settled-facts';
-import type { ContestContext } from '../contest-context';
+import { settlementFacts } from '../entries/receipts/sign-entry';
+import type { ResultDeps } from './result-deps';
 import type { Entry } from '../entries/entry';
 import { isCut, type Market } from '../markets/market';
 import { resultUnder } from './totals-of';
@@ -23,74 +23,73 @@ const fields = [
   'result',
 ] as const;
 type Read = Pick<Entry, '_id' | (typeof fields)[number]>;
-/** An entry of the frozen book with the line that a settlement would write of it. */
+/** An entry of the closed book with the leaf that the settlement would write. */
 interface Line {
   entry: Read;
   facts: SettlementFacts;
 }
-interface Wish {
+interface Outcome {
   outcome: string;
   revision: number;
 }
 
 /**
- * What a settlement would do to each entry of a closed book, and the root that its lines would have: they are made as
- * `settle-books.ts` makes them, so the later settlement of the same outcome and revision has the same root. Nothing is
- * written.
+ * What a settlement would do to each entry of a closed book, and the root of its leaves. They are made as in
+ * `settle-books.ts`, so a later settlement with the same outcome and revision has the same root. Writes nothing.
  */
 export const rehearseSettlement =
-  (contest: ContestContext): Handler<typeof endpoints.rehearseSettlement> =>
+  (deps: ResultDeps): Handler<typeof endpoints.rehearseSettlement> =>
   async ({ params, body }) => {
-    const market = await contest.markets.findById(params.market).lean();
+    const market = await deps.markets.findById(params.market).lean();
     if (!market) return refuse('book-not-found');
     const { outcome, revision = market.revision + 1, behind, limit } = body;
     if (outcome !== 'void' && !market.outcomes.includes(outcome)) return refuse('outcome-unknown');
     if (market.bookAt === undefined) return refuse('book-open');
-    // The lines of the standing result may be compared with its book; any other is the next one's.
+    // The current result may be rehearsed to compare it with its book; any other outcome is the next revision.
     if (revision !== market.revision + 1 && (revision !== market.revision || outcome !== market.outcome))
       return refuse('revision-changed');
-    const wish = { outcome, revision };
-    const { rows, next } = await rowsOf(contest, market, { wish, behind, limit });
+    const declared = { outcome, revision };
+    const { rows, next } = await rowsOf(deps, market, { declared, behind, limit });
     return reply({
       market: market._id,
       outcome,
       revision,
-      ...(behind === undefined ? { whole: await wholeOf(contest, market, wish) } : {}),
-      rows: await named(contest, rows),
-      ...(next === undefined ? {} : { next }),
+      whole: behind === undefined ? await totalsOfBook(deps, market, declared) : undefined,
+      rows: await withNames(deps, rows),
+      next,
     });
   };
 
-/** The lines in the order of the book, from behind an entry on. */
+/** The lines in the order of the book, after the entry `behind`. */
 async function* linesOf(
-  contest: ContestContext,
+  deps: ResultDeps,
   market: Market,
-  { outcome, revision }: Wish,
+  { outcome, revision }: Outcome,
   behind?: string,
 ): AsyncGenerator<Line> {
   const filter = { market: market._id, ...(behind === undefined ? {} : { _id: { $gt: behind } }) };
-  for await (const page of inPages(contest.entries.raw, filter, { fields }))
+  for await (const page of inPages(deps.entries.raw, filter, { fields }))
     for (const entry of page.filter(({ state }) => state === 'held')) {
       const result = resultUnder(outcome, { ...entry, cut: isCut(market, entry.acceptedAt) });
-      const facts = result === 'pending' ? undefined : settledFacts(entry, revision, result);
+      const facts = result === 'pending' ? undefined : settlementFacts(entry, revision, result);
       if (!facts) throw new Error(`entry ${entry._id} has no result or no salt`);
       yield { entry, facts };
     }
 }
 
 const isChanged = ({ entry, facts }: Line): boolean => entry.result !== facts.result;
-const paidNow = ({ entry }: Line): number =>
-  entry.result === 'pending' ? 0 : (settledFacts(entry, 0, entry.result)?.paidPaise ?? 0);
+const paidNowPaise = ({ entry }: Line): number =>
+  entry.result === 'pending' ? 0 : (settlementFacts(entry, 0, entry.result)?.paidPaise ?? 0);
 
-async function wholeOf(contest: ContestContext, market: Market, wish: Wish): Promise<Rehearsed['whole']> {
+async function totalsOfBook(deps: ResultDeps, market: Market, declared: Outcome): Promise<Rehearsed['whole']> {
   const leaves: Buffer[] = [];
   const totals = { won: 0, lost: 0, void: 0 };
   const sums = { changed: 0, now: 0, then: 0 };
-  for await (const line of linesOf(contest, market, wish)) {
+  for await (const line of linesOf(deps, market, declared)) {
     leaves.push(settlementLeaf(line.facts));
     totals[line.facts.result] += 1;
     if (isChanged(line)) sums.changed += 1;
-    sums.now += paidNow(line);
+    sums.now += paidNowPaise(line);
     sums.then += line.facts.paidPaise;
   }
   return {
@@ -103,17 +102,17 @@ async function wholeOf(contest: ContestContext, market: Market, wish: Wish): Pro
   };
 }
 
-/** What changes comes first; each part in the order of the book. A page goes on behind `<part>~<entry>`. */
+/** Changed entries first, each part in the order of the book. The cursor is `<part>~<entry>`. */
 async function rowsOf(
-  contest: ContestContext,
+  deps: ResultDeps,
   market: Market,
-  { wish, behind, limit }: { wish: Wish; behind: string | undefined; limit: number },
+  { declared, behind, limit }: { declared: Outcome; behind: string | undefined; limit: number },
 ): Promise<{ rows: Row[]; next?: string }> {
   const rows: Row[] = [];
   const [, at = 'changed', key] = /^(changed|same)~(.*)$/.exec(behind ?? '') ?? [];
   const parts: Part[] = at === 'same' ? ['same'] : ['changed', 'same'];
   for (const part of parts)
-    for await (const line of linesOf(contest, market, wish, part === at ? key : undefined)) {
+    for await (const line of linesOf(deps, market, declared, part === at ? key : undefined)) {
       if (isChanged(line) !== (part === 'changed')) continue;
       const last = rows.at(-1);
       if (last && rows.length === limit) return { rows, next: `${last.changed ? 'changed' : 'same'}~${last._id}` };
@@ -130,15 +129,15 @@ function rowOf(line: Line): Row {
     selection: entry.selection,
     stakeRupees: toRupees(entry.stakePaise),
     was: entry.result,
-    wasRupees: toRupees(paidNow(line)),
+    wasRupees: toRupees(paidNowPaise(line)),
     becomes: facts.result,
     becomesRupees: toRupees(facts.paidPaise),
     changed: isChanged(line),
   };
 }
 
-async function named(contest: ContestContext, rows: readonly Row[]): Promise<Rehearsed['rows']> {
-  const players = await contest.players.find({ _id: { $in: rows.map(({ userId }) => userId) } }, { name: 1 }).lean();
+async function withNames(deps: ResultDeps, rows: readonly Row[]): Promise<Rehearsed['rows']> {
+  const players = await deps.players.find({ _id: { $in: rows.map(({ userId }) => userId) } }, { name: 1 }).lean();
   const names = new Map(players.map(({ _id, name }) => [_id, name ?? '']));
   return rows.map((row) => ({ ...row, name: names.get(row.userId) ?? '' }));
 }

@@ -1,35 +1,34 @@
 import { events } from '@baazi/contracts';
 import { inTransaction } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
+import type { ResultDeps } from './result-deps';
 import type { Market } from '../markets/market';
 import { countMarket } from './count-market';
 
 const REPEAT_AFTER_MS = 30_000;
 const ALERT_AFTER_MS = 60_000;
 
-/** Says every open decision again after 30 seconds, until the wallet reports it settled with the same totals. */
-export async function repeatDecisions(contest: ContestContext): Promise<void> {
-  const now = contest.service.clocks.machine.now();
-  const silentSince = new Date(now.getTime() - REPEAT_AFTER_MS);
-  const open = await contest.markets
+/** Publishes every open decision again after 30 seconds, until svc-wallet reports the same totals as settled. */
+export async function repeatDecisions(deps: ResultDeps): Promise<void> {
+  const now = deps.service.clocks.machine.now();
+  const publishedBefore = new Date(now.getTime() - REPEAT_AFTER_MS);
+  const open = await deps.markets
     .find({
       $or: [{ state: 'declared' }, { state: 'settled', totalsAgree: false }, { cutOpen: true }],
-      emittedAt: { $lte: silentSince },
+      emittedAt: { $lte: publishedBefore },
     })
     .sort({ _id: 1 })
     .lean();
   for (const market of open) {
-    if (await isCutDone(contest, market))
-      await contest.markets.updateOne({ _id: market._id }, { $unset: { cutOpen: 1 } });
-    else await repeat(contest, market, now);
+    if (await isCutDone(deps, market)) await deps.markets.updateOne({ _id: market._id }, { $unset: { cutOpen: 1 } });
+    else await repeat(deps, market, now);
   }
 }
 
-async function repeat(contest: ContestContext, market: Market, now: Date): Promise<void> {
+async function repeat(deps: ResultDeps, market: Market, now: Date): Promise<void> {
   const { _id, revision, outcome, voidFrom } = market;
-  const { totals, unresolved } = await countMarket(contest, market, outcome);
-  await inTransaction(contest.service, async (tx) => {
-    const { matchedCount } = await contest.markets.updateOne(
+  const { totals, unresolved } = await countMarket(deps, market, outcome);
+  await inTransaction(deps.service, async (tx) => {
+    const { matchedCount } = await deps.markets.updateOne(
       { _id, revision, emittedAt: market.emittedAt },
       { $set: { emittedAt: now } },
       { session: tx.session },
@@ -40,17 +39,17 @@ async function repeat(contest: ContestContext, market: Market, now: Date): Promi
   });
   const waitingMs = now.getTime() - (market.decidedAt ?? market.emittedAt ?? now).getTime();
   if (waitingMs > ALERT_AFTER_MS)
-    contest.service.log.error(
+    deps.service.log.error(
       { market: _id, revision, outcome, waitingMs, unresolved, totalsAgree: market.totalsAgree },
       'a decision is not settled yet',
     );
 }
 
-/** A market that was only cut is done when nothing after the cut is left to refund. */
-async function isCutDone(contest: ContestContext, market: Market): Promise<boolean> {
+/** A cut is done when every entry after it is refunded. */
+async function isCutDone(deps: ResultDeps, market: Market): Promise<boolean> {
   if (!market.cutOpen || market.state === 'declared' || (market.state === 'settled' && market.totalsAgree === false))
     return false;
-  const waiting = await contest.entries.exists({
+  const waiting = await deps.entries.exists({
     market: market._id,
     acceptedAt: { $gte: market.voidFrom },
     state: { $ne: 'refused' },

@@ -9,7 +9,7 @@ export interface Totals {
 }
 type Result = 'pending' | 'won' | 'lost' | 'void';
 
-/** How an outcome ends a group of entries. A cut entry is void under every outcome, and before any. */
+/** The result of entries under an outcome. A cut entry is void under every outcome, also before one is declared. */
 export function resultUnder(outcome: string | undefined, group: Pick<Tallied, 'selection' | 'cut'>): Result {
   if (group.cut) return 'void';
   if (outcome === undefined) return 'pending';
@@ -30,10 +30,10 @@ export function totalsOf(groups: readonly Tallied[], outcome: string | undefined
   return totals;
 }
 
-/** A stake won pays more than one refunded, and that more than one lost. */
+/** Orders results by what the player gets. */
 const worth: Record<Result, number> = { lost: 0, pending: 1, void: 1, won: 2 };
 
-/** How many players a correction leaves with more, and with less, than the standing outcome. */
+/** How many entries get more, and less, under a correction than under the current outcome. */
 export function changeOf(
   groups: readonly Tallied[],
   { from, to }: { from: string | undefined; to: string | undefined },

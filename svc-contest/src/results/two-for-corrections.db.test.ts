@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-/** An operator who has shown a second factor just now. */
+/** An operator with a fresh second factor. */
 async function declare(userId: string, outcome: string, expectedRevision: number, more: { linkedTo?: string[] } = {}) {
   const { token } = await t.service.signIn({ userId, role: 'operator', factorAt: new Date(), ...more });
   const body = { outcome, note: `said ${userId}`, expectedRevision };
@@ -28,7 +28,7 @@ const board = async () => {
 };
 const proposed = { revision: 1, proposed: true };
 
-test('T113: a first result takes one operator, its correction two; a proposal changes nothing', async () => {
+test('T113: a first result needs one operator, a correction two; a proposal changes nothing', async () => {
   expect(await declare('ann', 'RR', 1)).toEqual(proposed);
   expect(await market()).toMatchObject({ revision: 1, outcome: 'SRH' });
   expect(await board()).toMatchObject({
@@ -37,14 +37,14 @@ test('T113: a first result takes one operator, its correction two; a proposal ch
   });
 });
 
-test('T113: who proposed it does not confirm it, nor one whom a promotion ties', async () => {
+test('T113: the proposer and linked operators cannot confirm', async () => {
   await declare('ann', 'RR', 1);
   expect(await declare('ann', 'RR', 1)).toBe('second-operator-needed');
   expect(await declare('bob', 'RR', 1, { linkedTo: ['ann'] })).toBe('second-operator-needed');
   expect((await market())?.revision).toBe(1);
 });
 
-test('T113: another outcome is a proposal of its own, and a word of yesterday has lapsed', async () => {
+test('T113: another outcome is a new proposal, and a proposal expires after a day', async () => {
   await declare('ann', 'RR', 1);
   expect(await declare('bob', 'void', 1)).toEqual(proposed);
   await t.contest.markets.updateOne(
@@ -56,7 +56,7 @@ test('T113: another outcome is a proposal of its own, and a word of yesterday ha
   expect((await market())?.outcome).toBe('SRH');
 });
 
-test('T113: another operator who says the same corrects it, once, and the log has both', async () => {
+test('T113: a second operator with the same outcome corrects it, once, and the log names both', async () => {
   await declare('ann', 'RR', 1);
   const both = await Promise.all([declare('bob', 'RR', 1), declare('cho', 'RR', 1)]);
   expect(both).toEqual([{ revision: 2 }, { revision: 2 }]);
@@ -69,7 +69,7 @@ test('T113: another operator who says the same corrects it, once, and the log ha
   ]);
 });
 
-test('T114: this service itself refuses an operator without a second factor, at every endpoint of operators', async () => {
+test('T114: every endpoint of operators refuses one without a second factor', async () => {
   const { token } = await t.service.signIn({ role: 'operator' });
   const own = (Object.values(endpoints) as EndpointData[]).filter(
     ({ owner, access }) => owner === 'svc-contest' && access === 'operator',
@@ -84,7 +84,7 @@ test('T114: this service itself refuses an operator without a second factor, at 
       return body.code;
     }),
   );
-  // What is not built yet does nothing for anybody.
+  // An endpoint without implementation does nothing for anyone.
   const built = codes.filter((code) => code !== 'not-built');
   expect(built.length).toBeGreaterThan(8);
   expect(new Set(built)).toEqual(new Set(['factor-needed']));

@@ -1,29 +1,26 @@
 import { dayInIndia, entryClosesAt, questionLocksAt } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { Types } from 'mongoose';
-import type { ContestContext } from '../contest-context';
-import { publishMarkets } from '../markets/exposure/default-caps';
+import type { ScheduleDeps } from './schedule-deps';
+import { publishMarkets } from '../markets/publish-markets';
 import { alreadySettled, newMatchMarket, newQuestionMarket } from '../markets/new-market';
 import { questionOfMatch } from '../markets/questions/daily-questions';
-import { nameOf } from './fixture';
+import { nameOf } from '../markets/matches/fixture';
 import type { NewMatch } from './season/match-of-row';
 
-/** Publishes matches: the fixture of each, its market and the daily question it brings. */
-export async function publishMatches(contest: ContestContext, tx: Tx, matches: readonly NewMatch[]): Promise<void> {
+/** Publishes matches: for each a fixture, its market and a daily question. */
+export async function publishMatches(deps: ScheduleDeps, tx: Tx, matches: readonly NewMatch[]): Promise<void> {
   const { session } = tx;
-  const createdAt = contest.now();
+  const createdAt = deps.now();
   const published = matches.map((match) => publishedOf(match, createdAt));
   const questions = matches.flatMap((match) => questionOf(match, createdAt) ?? []);
-  await publishMarkets(contest, tx, [
-    ...published.map(({ market }) => market),
-    ...questions.map(({ market }) => market),
-  ]);
-  await contest.fixtures.insertMany(
+  await publishMarkets(deps, tx, [...published.map(({ market }) => market), ...questions.map(({ market }) => market)]);
+  await deps.fixtures.insertMany(
     published.map(({ fixture }) => fixture),
     { session },
   );
   if (questions.length > 0)
-    await contest.questions.insertMany(
+    await deps.questions.insertMany(
       questions.map(({ question }) => question),
       { session },
     );
@@ -45,7 +42,7 @@ function publishedOf({ result, ...match }: NewMatch, createdAt: Date) {
   };
 }
 
-/** None, where the match has ended or the day's questions are closed already. */
+/** Undefined where the match is over or the day's questions are locked already. */
 function questionOf(match: NewMatch, createdAt: Date) {
   const day = dayInIndia(match.startsAt);
   const closesAt = entryClosesAt(match.startsAt);

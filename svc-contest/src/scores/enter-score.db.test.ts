@@ -12,7 +12,7 @@ afterAll(() => t.stop());
 const twenty = (team: string) => ({ team, overs: Array.from({ length: 20 }, () => '8/0/6') });
 const superOver = (team: string, line: string) => ({ team, overs: [line], superOver: true as const });
 
-test('a second super over is entered by hand, and proposes who won; nothing before it does', async () => {
+test('an operator enters a second super over, which proposes the winner; nothing before it does', async () => {
   t.moveTo('2025-04-05T23:30:00+05:30');
   // Level after twenty overs each, and after a super over each.
   await t.contest.scores.create({
@@ -35,7 +35,7 @@ test('a second super over is entered by hand, and proposes who won; nothing befo
     return answer.body;
   };
   const page = async () => {
-    t.contest.changed();
+    t.contest.announceChange();
     const { body } = await t.service.call(endpoints.matchPage, {
       token: operator,
       params: { matchID: 'ipl-2025-18' },
@@ -43,7 +43,7 @@ test('a second super over is entered by hand, and proposes who won; nothing befo
     return body.response;
   };
   expect((await page())?.score).toMatchObject({ phase: 'break' });
-  // Without its number it would be the side's first one again.
+  // Without the innings number this would change the side's first super over.
   expect((await report({ runs: 9 })).code).toBe('reason-needed');
   expect((await report({ innings: 6, runs: 9 })).code).toBe('over-out-of-turn');
   const first = await report({ innings: 5, runs: 9, wickets: 2, balls: 4 });
@@ -60,7 +60,7 @@ test('a second super over is entered by hand, and proposes who won; nothing befo
     proposal: { outcome: 'PBKS' },
   });
 
-  // It was a ten, after all: then there was no second one.
+  // Changing an over of the first super over drops the second one.
   const changed = await report({ innings: 4, runs: 10, reason: 'an overthrow was counted twice' });
   expect(changed.response).toMatchObject({
     score: { innings: [{}, {}, {}, { team: 'RR', runs: 10 }] },

@@ -16,7 +16,7 @@ const innings = (team: string, overs: number, line = '8/0/6') => ({
 });
 const card = (...all: ScoreCard['innings']): ScoreCard => ({ quota: 20, innings: all });
 
-test('overs follow one another, sides change when an innings is over, a reported over may be changed', () => {
+test('adds the next over, changes sides after an innings, and changes a reported over', () => {
   expect(nextCard(undefined, over('DC', 1))).toEqual({
     kind: 'card',
     card: card(innings('DC', 1)),
@@ -32,13 +32,13 @@ test('overs follow one another, sides change when an innings is over, a reported
     changesOver: true,
   });
 });
-test('a tie goes on with a super over', () => {
+test('a super over follows a tie', () => {
   const tied = card(innings('DC', 20), innings('CSK', 20));
   expect(nextCard(tied, over('CSK', 1, 12, 0, true))).toMatchObject({
     card: { innings: [{}, {}, { team: 'CSK', overs: ['12/0/6'], superOver: true }] },
   });
 });
-describe('a super over that is tied, too', () => {
+describe('a tied super over', () => {
   const superOver = (team: string, line = '8/0/6') => ({ ...innings(team, 1, line), superOver: true as const });
   const twice = card(innings('DC', 20), innings('CSK', 20), superOver('CSK'), superOver('DC'));
   test('is followed by another, in which either side may bat first', () => {
@@ -59,7 +59,7 @@ describe('a super over that is tied, too', () => {
       nextCard(chase.kind === 'card' ? chase.card : undefined, { ...over('DC', 1, 1, 0, true), innings: 7 }),
     ).toEqual({ kind: 'no-tie' });
   });
-  test('goes on for as many as it takes, and is proposed only when one is decided', () => {
+  test('repeats until one is decided, and proposes nothing before', () => {
     let grown = twice;
     for (let at = 5; at <= 12; at += 1) {
       const next = nextCard(grown, { ...over(at % 2 ? 'DC' : 'CSK', 1, at === 12 ? 7 : 8, 0, true), innings: at });
@@ -69,14 +69,14 @@ describe('a super over that is tied, too', () => {
       expect(outcomeOfCard(grown)?.outcome).toBe(at === 12 ? 'DC' : undefined);
     }
   });
-  test('may be changed, and then the ones after it were none', () => {
+  test('may be changed, which drops the super overs after it', () => {
     const thrice = { quota: 20, innings: [...twice.innings, superOver('DC'), superOver('CSK')] };
     expect(nextCard(thrice, { ...over('CSK', 1, 9, 0, true), innings: 3 })).toEqual({
       kind: 'card',
       card: card(innings('DC', 20), innings('CSK', 20), superOver('CSK', '9/0/6'), superOver('DC')),
       changesOver: true,
     });
-    // Who does not say which one means the latest.
+    // Without an innings number the latest one is meant.
     expect(nextCard(thrice, over('DC', 1, 9, 0, true))).toMatchObject({
       changesOver: true,
       card: { innings: [{}, {}, {}, {}, { team: 'DC', overs: ['9/0/6'] }, {}] },
@@ -89,7 +89,7 @@ describe('a super over that is tied, too', () => {
     ['no super over', { ...over('DC', 1), innings: 5 }],
   ])('%s is out of turn', (_case, reported) => expect(nextCard(twice, reported)).toEqual({ kind: 'over-out-of-turn' }));
 });
-test('an over that is changed takes back the tie, and the super over with it', () => {
+test('a changed over that takes back the tie drops the super over', () => {
   const wrong = card(innings('DC', 20), innings('CSK', 20), { ...innings('CSK', 1), superOver: true });
   expect(nextCard(wrong, over('CSK', 20, 9))).toMatchObject({
     changesOver: true,
@@ -98,8 +98,8 @@ test('an over that is changed takes back the tie, and the super over with it', (
   expect(nextCard(wrong, over('CSK', 20, 9))).not.toHaveProperty('card.innings.2');
 });
 test.each([
-  ['one side has made more', card(innings('DC', 20), innings('CSK', 20, '9/0/6'))],
-  ['one side has made less', card(innings('DC', 20), innings('CSK', 20, '7/0/6'))],
+  ['the chasing side has more runs', card(innings('DC', 20), innings('CSK', 20, '9/0/6'))],
+  ['the chasing side has fewer runs', card(innings('DC', 20), innings('CSK', 20, '7/0/6'))],
 ])('no super over follows when %s', (_case, before) =>
   expect(nextCard(before, over('DC', 1, 8, 0, true))).toEqual({ kind: 'no-tie' }),
 );

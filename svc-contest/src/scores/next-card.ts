@@ -1,7 +1,7 @@
 import { isComplete, isLevel, type Innings, type ScoreCard } from './score-card';
 
 /** An over as an operator reports it: two numbers. */
-export interface ReportedOver {
+interface ReportedOver {
   batting: string;
   /** 1 for the first */
   over: number;
@@ -9,13 +9,13 @@ export interface ReportedOver {
   wickets: number;
   balls: number;
   superOver: boolean;
-  /** 1 for the first; where it is not said, the latest of this side */
+  /** 1 for the first; absent: the latest of this side */
   innings?: number | undefined;
 }
 
 type NextCard = { kind: 'card'; card: ScoreCard; changesOver: boolean } | { kind: 'over-out-of-turn' | 'no-tie' };
 
-/** The card with an over more, or with a reported one changed. Anything else does not follow what was reported. */
+/** The card with the next over added, or a reported one changed. Anything else is out of turn. */
 export function nextCard(card: ScoreCard | undefined, reported: ReportedOver): NextCard {
   const before: ScoreCard = card ?? { quota: 20, innings: [] };
   const last = before.innings.length - 1;
@@ -26,7 +26,11 @@ export function nextCard(card: ScoreCard | undefined, reported: ReportedOver): N
   if ((of && !isOf(of, reported)) || at > last + 1) return { kind: 'over-out-of-turn' };
   if (of && reported.over <= of.overs.length) {
     const overs = of.overs.with(reported.over - 1, line);
-    return { kind: 'card', card: withoutVainSuperOvers(withInnings(before, at, { ...of, overs })), changesOver: true };
+    return {
+      kind: 'card',
+      card: withoutInvalidSuperOvers(withInnings(before, at, { ...of, overs })),
+      changesOver: true,
+    };
   }
   if (of && at === last && reported.over === of.overs.length + 1 && !isComplete(before, at)) {
     const grown = { ...of, overs: [...of.overs, line] };
@@ -35,14 +39,18 @@ export function nextCard(card: ScoreCard | undefined, reported: ReportedOver): N
   const mayBegin = reported.over === 1 && (last === -1 || isComplete(before, last));
   if (!mayBegin || reported.superOver !== last >= 1) return { kind: 'over-out-of-turn' };
   if (reported.superOver && last % 2 === 1 && !isLevel(before, last)) return { kind: 'no-tie' };
-  const begun = { team: reported.batting, overs: [line], ...(reported.superOver ? { superOver: true as const } : {}) };
-  return { kind: 'card', card: { ...before, innings: [...before.innings, begun] }, changesOver: false };
+  const newInnings = {
+    team: reported.batting,
+    overs: [line],
+    ...(reported.superOver ? { superOver: true as const } : {}),
+  };
+  return { kind: 'card', card: { ...before, innings: [...before.innings, newInnings] }, changesOver: false };
 }
 
 const isOf = (one: Innings, { batting, superOver }: ReportedOver): boolean =>
   one.team === batting && (one.superOver ?? false) === superOver;
-/** An over that was reported wrongly made a tie, and super overs were reported after it: they were none. */
-function withoutVainSuperOvers(card: ScoreCard): ScoreCard {
+/** Drops super overs that followed a tie which a changed over takes back. */
+function withoutInvalidSuperOvers(card: ScoreCard): ScoreCard {
   const decided = card.innings.findIndex((_, at) => at % 2 === 1 && !(isComplete(card, at) && isLevel(card, at)));
   return decided === -1 ? card : { ...card, innings: card.innings.slice(0, decided + 1) };
 }

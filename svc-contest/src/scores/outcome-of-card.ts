@@ -1,3 +1,5 @@
+import type { endpoints, ReplyOf } from '@baazi/contracts';
+import type { Score } from './score';
 import { isComplete, targetAt, totalOf, type ScoreCard } from './score-card';
 
 interface CardOutcome {
@@ -7,7 +9,7 @@ interface CardOutcome {
   words: string;
 }
 
-/** How a match ended by what was reported of it; undefined while that is not known. It settles nothing. */
+/** The outcome of a match by its score card; undefined while it is not known. It declares nothing. */
 export function outcomeOfCard(card: ScoreCard): CardOutcome | undefined {
   if (card.ended) return card.ended;
   const [first, second] = card.innings;
@@ -20,7 +22,7 @@ export function outcomeOfCard(card: ScoreCard): CardOutcome | undefined {
   return bySuperOver(card);
 }
 
-/** A tied super over is followed by another. */
+/** Undefined after a tied super over: another one follows. */
 function bySuperOver(card: ScoreCard): CardOutcome | undefined {
   const last = card.innings.length - 1;
   if (last < 3 || last % 2 === 0 || !isComplete(card, last)) return undefined;
@@ -30,4 +32,12 @@ function bySuperOver(card: ScoreCard): CardOutcome | undefined {
 }
 
 const by = (team: string, how: string): CardOutcome => ({ outcome: team, words: `${team} by ${how}` });
+type Proposal = NonNullable<ReplyOf<typeof endpoints.matchPage>['proposal']>;
+
+/** The result that the score proposes; an operator declares it, or does not. */
+export function proposalOf({ card, source }: Pick<Score, 'card' | 'source'>): Proposal | undefined {
+  const outcome = outcomeOfCard(card);
+  return outcome && { ...outcome, source };
+}
+
 const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -9,11 +9,11 @@ export const OVER_LINE = /^(?:(?:\de?W?){1,30}|\d{1,2}\/\d{1,2}\/[1-7])$/;
 interface OverSum {
   runs: number;
   wickets: number;
-  /** those that count */
+  /** legal deliveries */
   balls: number;
 }
 
-/** The deliveries of an over; none where only its sum is known. */
+/** The deliveries of an over; empty where only its sum is known. */
 export const deliveriesOf = (line: string): BallView[] =>
   line.includes('/')
     ? []
@@ -36,6 +36,6 @@ export function sumOfOver(line: string): OverSum {
   };
 }
 
-/** How much was reported of an over: it only grows while the over goes on. */
+/** How much of an over was reported; it only grows while the over is bowled. */
 export const reportsIn = (line: string): number =>
   line.includes('/') ? sumOfOver(line).balls : deliveriesOf(line).length;

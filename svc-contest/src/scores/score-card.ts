@@ -11,14 +11,14 @@ const innings = z.object({
   quota: z.number().int().min(1).max(FULL_OVERS).optional(),
 });
 
-/** Everything that was reported of a match. What a feed sends is parsed by this. */
+/** Everything reported of a match. Feeds' reports are parsed by this shape. */
 export const scoreCard = z.object({
   /** overs a side */
   quota: z.number().int().min(1).max(FULL_OVERS).default(FULL_OVERS),
   /** how the chase was revised: 'DLS' */
   method: z.string().max(10).optional(),
   innings: z.array(innings).max(12),
-  /** how it ended, where its balls do not say it: 'No result' */
+  /** the end of a match that its balls do not decide: 'No result' */
   ended: z
     .object({
       /** a team, or 'void' */
@@ -52,7 +52,7 @@ export const wicketsIn = ({ superOver }: Pick<Innings, 'superOver'>): number => 
 /** Overs that an innings may take. */
 export const quotaOf = (card: ScoreCard, one: Innings): number => (one.superOver ? 1 : (one.quota ?? card.quota));
 
-/** What the side at an index chases; the first of a pair chases nothing. */
+/** The target of the innings at an index; undefined for the first of a pair. */
 export function targetAt({ innings }: ScoreCard, index: number): number | undefined {
   const before = innings[index - 1];
   if (index % 2 === 0 || !before) return undefined;
@@ -70,18 +70,18 @@ export function isComplete(card: ScoreCard, index: number): boolean {
   return wickets >= wicketsIn(one) || areBowled || (target !== undefined && runs >= target);
 }
 
-/** Whether both sides of a pair, named by its second innings, have made as many runs: only a super over follows that. */
+/** Whether the pair that ends with this innings is tied: only then a super over follows. */
 export function isLevel(card: ScoreCard, index: number): boolean {
   const second = card.innings[index];
   return second !== undefined && totalOf(second).runs + 1 === targetAt(card, index);
 }
 
-/** How much has been reported: a card that says less is an old one. */
+/** How much has been reported: a card with less progress is older. */
 export const progressOf = ({ innings, ended }: ScoreCard): number =>
   innings.reduce((sum, { overs }) => sum + 1 + overs.reduce((reports, line) => reports + reportsIn(line), 0), 0) +
   (ended ? 1 : 0);
 
-/** What cannot be true of a match between these teams. */
+/** Why the card is impossible for a match between these teams; undefined if it is possible. */
 export function faultOf(card: ScoreCard, teams: readonly string[]): string | undefined {
   const { innings, ended } = card;
   if (ended && ended.outcome !== 'void' && !teams.includes(ended.outcome)) return 'the winner does not play';

@@ -4,12 +4,12 @@ import { outcomeOfCard } from './outcome-of-card';
 import type { Score } from './score';
 import { isComplete, quotaOf, targetAt, totalOf, type ScoreCard } from './score-card';
 
-/** An over takes four minutes and a quarter; a time-out two and a half more. */
+/** An over takes 4 min 15 s, a time-out 2 min 30 s more. */
 const QUIET_IN_PLAY_MS = 8 * 60_000;
 /** The break of 15 minutes, and the first over after it. */
 const QUIET_IN_BREAK_MS = 22 * 60_000;
 
-/** A score as people see it. */
+/** A score as pages show it. */
 export function scoreView(score: Omit<Score, 'par'>, now: Date): ScoreView {
   const { card, at } = score;
   const last = card.innings.length - 1;
@@ -26,17 +26,17 @@ export function scoreView(score: Omit<Score, 'par'>, now: Date): ScoreView {
         runs,
         wickets,
         overs: `${Math.floor(balls / 6)}.${balls % 6}`,
-        ...(one.superOver ? { superOver: true } : {}),
+        superOver: one.superOver,
       };
     }),
     phase,
     ...(target === undefined ? {} : { target }),
-    ...(required ? { required } : {}),
+    required,
     over: line === undefined ? [] : deliveriesOf(line),
     source: score.source,
     at: at.toISOString(),
     delayed: delayedFrom !== undefined && now >= delayedFrom,
-    ...(delayedFrom ? { delayedFrom: delayedFrom.toISOString() } : {}),
+    delayedFrom: delayedFrom?.toISOString(),
     version: score.version,
   };
 }

@@ -1,8 +1,8 @@
-import { collectionOf } from '@baazi/service-kit';
+import { collectionOf, type Collection } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import type { ScoreCard } from './score-card';
 
-/** How a match stands, as it was last reported. Shown and proposed from, never settled by. */
+/** The last reported score of a match. It is shown, and proposes a result; it never declares one. */
 export interface Score {
   /** matchID */
   _id: string;
@@ -13,14 +13,14 @@ export interface Score {
   at: Date;
   /** rises with every change */
   version: number;
-  /** what a first innings brought when the match began: see `par.ts` */
+  /** expected runs of a first innings when the match began: see `par.ts` */
   par: number;
 }
 
 const schema = new Schema<Score>(
   {
     _id: { type: String, required: true },
-    // A card is parsed by its own shape before it comes here.
+    // A card is parsed by its own shape first.
     card: { type: Schema.Types.Mixed, required: true },
     source: { type: String, required: true },
     at: { type: Date, required: true },
@@ -31,3 +31,8 @@ const schema = new Schema<Score>(
 );
 
 export const openScores = collectionOf<Score>('Score', schema, 'scores');
+
+/** What `scores` adds: reported scores and the win probability. It imports `markets` and `schedule`. */
+export interface ScoreDeps {
+  scores: Collection<Score>;
+}

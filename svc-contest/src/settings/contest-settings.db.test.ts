@@ -24,7 +24,7 @@ const write = async (title: string) =>
 const capOf = async (questionID: string) =>
   (await t.contest.markets.findById(`question:${questionID}`).lean())?.capPaise;
 
-test('a default cap holds for what is published after it; what is open keeps its own', async () => {
+test('a default cap applies to markets published after it, and leaves open ones unchanged', async () => {
   const before = await write('Will it rain?');
   expect((await set('default-cap-rupees', 5000, 0)).body.response).toMatchObject({ from: null, to: 5000, revision: 1 });
   const after = await write('Will it shine?');
@@ -35,7 +35,7 @@ test('a default cap holds for what is published after it; what is open keeps its
   });
 });
 
-test('templates are kept with the time of their lock; one that is later than a question may be is refused', async () => {
+test('stores templates with their lock time, and refuses one that locks later than a question may', async () => {
   const templates = [
     { title: 'A six in the first over?', closesAt: '15:00' },
     { title: 'A super over?', withMatch: true },

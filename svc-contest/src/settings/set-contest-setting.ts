@@ -1,23 +1,22 @@
 import type { endpoints } from '@baazi/contracts';
 import { contestSettings as shapes } from '@baazi/contracts/shapes';
 import { hasProductionRules, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
-import { presets, TEMPLATES } from './contest-settings';
+import { presets, TEMPLATES, type SettingsDeps } from './contest-settings';
 
-/** A limit that rises, or goes, takes two where money is at its edge; a template takes one. */
+/** Raising or removing a limit needs two operators under production rules; a template needs one. */
 export const setContestSetting =
-  (contest: ContestContext): Handler<typeof endpoints.setContest> =>
+  (deps: SettingsDeps): Handler<typeof endpoints.setContest> =>
   async ({ body, caller }) => {
     const { name } = body;
     const rises = (from: unknown): boolean =>
       typeof from === 'number' && (body.value === null || Number(body.value) > from);
-    const made = await contest.choices.make(body, {
+    const change = await deps.settings.make(body, {
       operator: caller,
-      preset: presets(contest)[name],
-      takesTwo: (from) => hasProductionRules(contest.service.config) && name !== TEMPLATES && rises(from),
+      preset: presets(deps)[name],
+      takesTwo: (from) => hasProductionRules(deps.service.config) && name !== TEMPLATES && rises(from),
     });
-    if (made.kind === 'refused') return refuse(made.refusal);
-    const { revision, takesTwo, proposed } = made;
+    if (change.kind === 'refused') return refuse(change.refusal);
+    const { revision, takesTwo, proposed } = change;
     const read = (value: unknown) => shapes[name].parse(value);
-    return reply({ name, from: read(made.from), to: read(made.to), revision, takesTwo, proposed });
+    return reply({ name, from: read(change.from), to: read(change.to), revision, takesTwo, proposed });
   };

@@ -1,20 +1,19 @@
 import type { endpoints } from '@baazi/contracts';
 import { contestSettings as shapes } from '@baazi/contracts/shapes';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../contest-context';
-import { CAP, MAX_STAKE, presets, TEMPLATES } from './contest-settings';
+import { CAP, MAX_STAKE, presets, TEMPLATES, type SettingsDeps } from './contest-settings';
 
-/** What operators set for contests to come, with its past. */
+/** The settings for new contests, with their history. */
 export const showContestSettings =
-  (contest: ContestContext): Handler<typeof endpoints.contestSettings> =>
+  (deps: SettingsDeps): Handler<typeof endpoints.contestSettings> =>
   async () => {
-    const { choices } = contest;
-    const preset = presets(contest);
+    const { settings } = deps;
+    const preset = presets(deps);
     return reply({
       settings: [
-        await choices.shown(CAP, preset[CAP], (value) => shapes[CAP].parse(value)),
-        await choices.shown(MAX_STAKE, preset[MAX_STAKE], (value) => shapes[MAX_STAKE].parse(value)),
-        await choices.shown(TEMPLATES, preset[TEMPLATES], (value) => shapes[TEMPLATES].parse(value)),
+        await settings.shown(CAP, preset[CAP], (value) => shapes[CAP].parse(value)),
+        await settings.shown(MAX_STAKE, preset[MAX_STAKE], (value) => shapes[MAX_STAKE].parse(value)),
+        await settings.shown(TEMPLATES, preset[TEMPLATES], (value) => shapes[TEMPLATES].parse(value)),
       ],
     });
   };

@@ -8,39 +8,40 @@ type Answer = ReplyOf<typeof endpoints.placeStake>;
 type Settled = ReplyOf<typeof endpoints.settledStakes>['batch'][number];
 type Stake = Answer & { userId: string; market: string; stakePaise: number; acceptedAt: string };
 /**
- * What happens to a call: it is answered; its connection dies before anything was done (every call's, or only that of a
- * `place`), or after; it is never answered.
+ * How a call ends: answered; the connection breaks before the work (of every call, or of `place` only) or after it; the work
+ * is done and never answered; answered 503.
  */
-type Weather = 'fine' | 'dies-before' | 'place-dies' | 'dies-after' | 'silent-after' | 'busy';
+type CallFault = 'fine' | 'dies-before' | 'place-dies' | 'dies-after' | 'silent-after' | 'busy';
 
-/** The wallet's side of a join in memory: the stake document is inserted if absent, and what is there is the answer. */
+/** svc-wallet's side of a join, in memory: a stake is inserted once, and a repeated call gets the stored one. */
 export interface FakeWallet {
   url: string;
   stakes: Map<string, Stake>;
-  /** what it says of settled stakes when it is asked */
+  /** the settled stakes that it reports */
   settled: Settled[];
-  /** rupees a player has; absent: enough */
+  /** rupees by player; absent: enough for any stake */
   balances: Map<string, number>;
-  /** weather of the coming calls, in order; then `always` */
-  coming: Weather[];
-  always: Weather;
-  calls: { door: 'place' | 'close'; pickId: string; beside: number }[];
-  /** whether stakes may come in one call */
-  knowsTogether: boolean;
+  /** faults of the next calls, in order; after them `defaultFault` */
+  nextFaults: CallFault[];
+  defaultFault: CallFault;
+  /** `batchedWith`: the number of other orders in the same call */
+  calls: { endpoint: 'place' | 'close'; pickId: string; batchedWith: number }[];
+  /** whether `place-together` exists */
+  supportsBatches: boolean;
   stop(): Promise<void>;
 }
 
-const someWallet = { balance: 1000, bonus: 0, withdrawable: 1000, locked: 0, version: 1 };
+const anyBalance = { balance: 1000, bonus: 0, withdrawable: 1000, locked: 0, version: 1 };
 
 export async function fakeWallet(): Promise<FakeWallet> {
   const wallet: Omit<FakeWallet, 'url' | 'stop'> = {
     stakes: new Map(),
     settled: [],
     balances: new Map(),
-    coming: [],
-    always: 'fine',
+    nextFaults: [],
+    defaultFault: 'fine',
     calls: [],
-    knowsTogether: true,
+    supportsBatches: true,
   };
   const server: Server = createServer((req, res) => {
     const chunks: Buffer[] = [];
@@ -53,28 +54,28 @@ export async function fakeWallet(): Promise<FakeWallet> {
           .writeHead(200, { 'content-type': 'application/json' })
           .end(JSON.stringify({ status: true, response: { batch } }));
       }
-      const door = req.url?.endsWith('/close') ? 'close' : 'place';
-      const isTogether = req.url?.endsWith('/place-together') ?? false;
-      if (isTogether && !wallet.knowsTogether)
+      const endpoint = req.url?.endsWith('/close') ? 'close' : 'place';
+      const isBatch = req.url?.endsWith('/place-together') ?? false;
+      if (isBatch && !wallet.supportsBatches)
         return void res
           .writeHead(404, { 'content-type': 'application/json' })
           .end(JSON.stringify({ status: false, code: 'not-found', message: 'Not found.', errors: [] }));
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
-      const orders = isTogether ? (body as { orders: Order[] }).orders : [body as Order];
-      wallet.calls.push(...orders.map(({ pickId }) => ({ door, pickId, beside: orders.length - 1 }) as const));
-      const weather = wallet.coming.shift() ?? wallet.always;
-      if (weather === 'dies-before' || (weather === 'place-dies' && door === 'place')) return void res.destroy();
-      if (weather === 'busy')
+      const orders = isBatch ? (body as { orders: Order[] }).orders : [body as Order];
+      wallet.calls.push(...orders.map(({ pickId }) => ({ endpoint, pickId, batchedWith: orders.length - 1 }) as const));
+      const fault = wallet.nextFaults.shift() ?? wallet.defaultFault;
+      if (fault === 'dies-before' || (fault === 'place-dies' && endpoint === 'place')) return void res.destroy();
+      if (fault === 'busy')
         return void res
           .writeHead(503, { 'content-type': 'application/json' })
           .end(JSON.stringify({ status: false, code: 'busy', message: 'busy', errors: [] }));
       const answers = orders.map((order) => {
-        const { pickId, state, reason, missingRupees } = decide(wallet, door, order);
+        const { pickId, state, reason, missingRupees } = decide(wallet, endpoint, order);
         return { pickId, state, reason, missingRupees };
       });
-      if (weather === 'dies-after') return void res.destroy();
-      if (weather === 'silent-after') return;
-      const response = isTogether ? { placed: answers.map((stake) => ({ stake, wallet: someWallet })) } : answers[0];
+      if (fault === 'dies-after') return void res.destroy();
+      if (fault === 'silent-after') return;
+      const response = isBatch ? { placed: answers.map((stake) => ({ stake, wallet: anyBalance })) } : answers[0];
       res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ status: true, response }));
     });
   });
@@ -89,9 +90,9 @@ export async function fakeWallet(): Promise<FakeWallet> {
   });
 }
 
-function decide(wallet: Omit<FakeWallet, 'url' | 'stop'>, door: 'place' | 'close', order: Order): Stake {
-  const there = wallet.stakes.get(order.pickId);
-  if (there) return there;
+function decide(wallet: Omit<FakeWallet, 'url' | 'stop'>, endpoint: 'place' | 'close', order: Order): Stake {
+  const stored = wallet.stakes.get(order.pickId);
+  if (stored) return stored;
   const facts = {
     pickId: order.pickId,
     userId: order.userId,
@@ -102,7 +103,7 @@ function decide(wallet: Omit<FakeWallet, 'url' | 'stop'>, door: 'place' | 'close
   const balance = wallet.balances.get(order.userId) ?? Number.MAX_SAFE_INTEGER;
   const missing = order.stakePaise / 100 - balance;
   const stake: Stake =
-    door === 'close'
+    endpoint === 'close'
       ? { ...facts, state: 'closed' }
       : missing > 0
         ? { ...facts, state: 'refused', reason: 'insufficient-balance', missingRupees: missing }

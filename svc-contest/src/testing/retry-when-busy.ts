@@ -1,4 +1,4 @@
-/** A machine under load sheds requests with 503; a test, like a player, asks again a little later. */
+/** A service under load sheds requests with 503; the test retries after 100 ms. */
 export async function retryWhenBusy<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const reply = await send();

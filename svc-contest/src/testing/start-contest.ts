@@ -8,7 +8,7 @@ import { contestConfig, type ContestConfig } from '../contest-config';
 import { mountContest } from '../mount-contest';
 import { fakeWallet, type FakeWallet } from './fake-wallet';
 
-/** What the tests' service signs with. */
+/** The key that the service signs with. */
 const provingKey = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
 export interface TestContest {
@@ -20,14 +20,14 @@ export interface TestContest {
   stop(): Promise<void>;
 }
 
-/** svc-contest on real servers, at an instant of business time, beside a pretend wallet. */
+/** svc-contest with real MongoDB, Redis and RabbitMQ, at an instant of business time, with a fake svc-wallet. */
 export async function startContest(options: {
   at: string;
   season?: string;
   env?: Record<string, string>;
   namespace?: string;
   keep?: boolean;
-  /** beside another service of the same namespace, which stops after it and clears up for both */
+  /** a second instance in the namespace of another one, which stops after it and cleans up for both */
   twin?: boolean;
 }): Promise<TestContest> {
   const wallet = await fakeWallet();

@@ -15,16 +15,16 @@ let post: Awaited<ReturnType<typeof openPostOffice>>;
 let folder: string;
 let auth: Server;
 const contacts: Contact[] = [];
-const state = { isAuthAway: false };
+const state = { isAuthDown: false };
 const bounced: string[] = [];
 const noonMs = Date.parse('2025-04-05T06:30:00Z');
 
 beforeAll(async () => {
   post = await openPostOffice();
   auth = createServer((req, res) => {
-    if (req.url === '/internal/bounces' && !state.isAuthAway) void text(req).then((body) => void bounced.push(body));
-    res.writeHead(state.isAuthAway ? 503 : 200, { 'content-type': 'application/json' });
-    res.end(JSON.stringify({ status: !state.isAuthAway, code: 'busy', response: { contacts } }));
+    if (req.url === '/internal/bounces' && !state.isAuthDown) void text(req).then((body) => void bounced.push(body));
+    res.writeHead(state.isAuthDown ? 503 : 200, { 'content-type': 'application/json' });
+    res.end(JSON.stringify({ status: !state.isAuthDown, code: 'busy', response: { contacts } }));
   });
   await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
   const address = auth.address();
@@ -65,12 +65,12 @@ const refused = (userId: string, key: string): NotificationRequest => ({
   kind: 'withdrawal-refused',
   data: { ...money, end: 'rejected' },
 });
-const tell = (...tellings: NotificationRequest[]) => service.emit(events.notificationRequested, { tellings });
-const kept = (userId: string) => openNotifications(service.db).countDocuments({ userId });
+const request = (...tellings: NotificationRequest[]) => service.emit(events.notificationRequested, { tellings });
+const stored = (userId: string) => openNotifications(service.db).countDocuments({ userId });
 const waiting = () => openNotifications(service.db).countDocuments({ mailAt: { $exists: true } });
 const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
   for (const end = Date.now() + 10_000; !(await isTrue());) {
-    if (Date.now() > end) throw new Error('it did not come to pass');
+    if (Date.now() > end) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
@@ -85,29 +85,29 @@ const open = (
     headers: { ...forwardedTo('svc-notify'), ...init.headers },
   });
 
-test('a happening is mailed once, however often it is told, in the language of the account', async () => {
+test('mails a notification once, however often it is requested, in the language of the account', async () => {
   const asha = await player('asha', { language: 'hi' });
-  await tell(paid(asha.userId, 'a'));
+  await request(paid(asha.userId, 'a'));
   const mail = await post.mailTo(asha.email);
   expect(mail.html).toContain('<html lang="hi">');
   expect(mail.text).toContain('a***@upi');
-  await tell(paid(asha.userId, 'a'), paid(asha.userId, 'b'));
+  await request(paid(asha.userId, 'a'), paid(asha.userId, 'b'));
   await post.mailTo(asha.email, { after: 1 });
-  await until(async () => (await kept(asha.userId)) === 2 && (await waiting()) === 0);
+  await until(async () => (await stored(asha.userId)) === 2 && (await waiting()) === 0);
   expect(post.mails.filter(({ to }) => to === asha.email)).toHaveLength(2);
 });
 
-test('an address that nobody confirmed gets nothing, and neither does who has none', async () => {
+test('mails nothing to an unverified address, nor to a player without an address', async () => {
   const ravi = await player('ravi', { verified: false });
   const guest = await service.signIn();
-  await tell(refused(ravi.userId, 'a'), refused(guest.userId, 'a'));
-  await until(async () => (await kept(guest.userId)) === 1 && (await waiting()) === 0);
+  await request(refused(ravi.userId, 'a'), refused(guest.userId, 'a'));
+  await until(async () => (await stored(guest.userId)) === 1 && (await waiting()) === 0);
   expect(post.mails.filter(({ to }) => to === ravi.email)).toEqual([]);
 });
 
-test('one click ends mails of a kind, without signing in; looking at the link does not', async () => {
+test('one click ends mails of a kind without signing in; opening the link does not', async () => {
   const meera = await player('meera');
-  await tell(paid(meera.userId, 'a'));
+  await request(paid(meera.userId, 'a'));
   const { raw, text } = await post.mailTo(meera.email);
   expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   const link = linkIn(raw);
@@ -126,10 +126,10 @@ test('one click ends mails of a kind, without signing in; looking at the link do
   expect(await isMailed()).toBe(false);
   link.searchParams.set('key', 'A'.repeat(60));
   expect([(await open(link)).status, (await open(link, { method: 'POST' })).status]).toEqual([422, 422]);
-  await tell(paid(meera.userId, 'b'), refused(meera.userId, 'c'));
+  await request(paid(meera.userId, 'b'), refused(meera.userId, 'c'));
   const required = await post.mailTo(meera.email, { after: 1 });
   expect(required.raw).not.toContain('List-Unsubscribe');
-  await until(async () => (await kept(meera.userId)) === 3 && (await waiting()) === 0);
+  await until(async () => (await stored(meera.userId)) === 3 && (await waiting()) === 0);
   expect(post.mails.filter(({ to }) => to === meera.email)).toHaveLength(2);
   const { token } = await service.signIn({ role: 'operator' });
   const ended = async () => (await service.call(endpoints.delivery, { token })).body.response?.kinds;
@@ -141,10 +141,10 @@ test('one click ends mails of a kind, without signing in; looking at the link do
   );
 });
 
-test('an address that is refused for good is told to svc-auth once, and only what must be tried still goes there', async () => {
+test('reports a bounced address to svc-auth once, and mails it required kinds only', async () => {
   const dev = await player('dev');
   post.state.unknown.add(dev.email);
-  await tell(paid(dev.userId, 'a'));
+  await request(paid(dev.userId, 'a'));
   await until(async () => bounced.length === 1);
   expect(bounced).toEqual([JSON.stringify({ email: dev.email })]);
   const queue = service.db.collection('mails');
@@ -152,25 +152,25 @@ test('an address that is refused for good is told to svc-auth once, and only wha
   const contact = contacts.find(({ userId }) => userId === dev.userId);
   if (contact) contact.bounces = true;
   post.state.unknown.clear();
-  await tell(paid(dev.userId, 'b'), refused(dev.userId, 'c'));
+  await request(paid(dev.userId, 'b'), refused(dev.userId, 'c'));
   const required = await post.mailTo(dev.email);
-  await until(async () => (await kept(dev.userId)) === 3 && (await waiting()) === 0);
+  await until(async () => (await stored(dev.userId)) === 3 && (await waiting()) === 0);
   expect(post.mails.filter(({ to }) => to === dev.email)).toEqual([required]);
   const { token } = await service.signIn({ role: 'operator' });
   const { kinds } = (await service.call(endpoints.delivery, { token })).body.response ?? { kinds: [] };
   expect(kinds.find(({ kind }) => kind === 'payout-paid')).toMatchObject({ mailBounced: 1 });
 });
 
-test('while svc-auth is away mails wait, and by night until eight', async () => {
+test('mails wait while svc-auth is unavailable, and during the night until eight', async () => {
   const kabir = await player('kabir');
-  state.isAuthAway = true;
-  await tell(paid(kabir.userId, 'a'));
+  state.isAuthDown = true;
+  await request(paid(kabir.userId, 'a'));
   await until(async () => (await waiting()) === 1);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  state.isAuthAway = false;
+  state.isAuthDown = false;
   await post.mailTo(kabir.email, { withinMs: 10_000 });
   service.clocks.moveTo(noonMs + 11 * 3600_000 - Date.now());
-  await tell(paid(kabir.userId, 'b'));
+  await request(paid(kabir.userId, 'b'));
   await until(async () => (await waiting()) === 1);
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect([await waiting(), post.mails.filter(({ to }) => to === kabir.email).length]).toEqual([1, 1]);

@@ -1,35 +1,36 @@
 import { endpoints, requestUrl, type Language, type NotificationRequest } from '@baazi/contracts';
 import type { Mail } from '@baazi/service-kit/mails';
-import { channelRules } from '../channels/channel-rules';
-import { placeOf } from '../happenings/place-of';
-import type { Happening } from '../happenings/happening';
-import { wordsOf } from '../words/words-of';
-import { mailAbout } from './mail-about';
-import { mailsKey } from './mails-key';
-import { mailWords } from './mail-words';
+import { deliveryReference } from '../delivery/delivery-stats';
+import { channelRules } from '../preferences/channel-rules';
+import { portalPath, type NotificationContent } from '../texts/notification-content';
+import { notificationText } from '../texts/notification-text';
+import { mailTexts } from './mail-texts';
+import { unsubscribeKey } from './unsubscribe-key';
 
-interface Given {
-  language: Language;
-  portalOrigin: string;
-  /** what the link that ends such mails is sealed under */
-  secret: string;
+/** The configuration of `mails`. It imports `notifications` and the folders below; `messages` imports it for previews. */
+export interface MailConfig {
+  PORTAL_ORIGIN: string;
+  /** encrypts the unsubscribe link */
+  MAIL_SECRET: string;
 }
 
-/** What happened, as a mail. Who need not get it can end such mails by one click. */
+/** A notification as a mail. A mail that is not required has a one-click unsubscribe link. */
 export function notificationMail(
-  told: Happening & Pick<NotificationRequest, 'userId' | 'to'> & { at?: Date },
-  { language, portalOrigin, secret }: Given,
+  notification: NotificationContent & Pick<NotificationRequest, 'userId' | 'to'> & { at?: Date },
+  language: Language,
+  { PORTAL_ORIGIN, MAIL_SECRET }: MailConfig,
 ): Mail {
-  const { title, text } = wordsOf(told, language);
-  const { userId, kind, at, data } = told;
-  const key = mailsKey({ userId, kind, ...(at && { about: mailAbout({ kind, at, data }) }) }, secret);
+  const { title, text } = notificationText(notification, language);
+  const { userId, kind, at, data } = notification;
+  const about = at && deliveryReference({ kind, at, data });
+  const key = unsubscribeKey({ userId, kind, about }, MAIL_SECRET);
   const mail: Mail = {
     language,
     subject: title,
     heading: title,
     paragraphs: [text],
-    action: { label: mailWords[language].open, url: `${portalOrigin}${placeOf(told)}` },
+    action: { label: mailTexts[language].open, url: `${PORTAL_ORIGIN}${portalPath(notification)}` },
   };
-  if (channelRules[told.kind].isMailRequired) return mail;
-  return { ...mail, unsubscribeUrl: `${portalOrigin}${requestUrl(endpoints.endMails.path, undefined, { key })}` };
+  if (channelRules[kind].isMailRequired) return mail;
+  return { ...mail, unsubscribeUrl: `${PORTAL_ORIGIN}${requestUrl(endpoints.endMails.path, undefined, { key })}` };
 }

@@ -1,19 +1,21 @@
 import { endpoints } from '@baazi/contracts';
-import { ServiceUnavailable } from '@baazi/service-kit';
+import { ServiceUnavailable, type Service } from '@baazi/service-kit';
 import type { MailOutcome } from '@baazi/service-kit/mails';
-import { countFigures } from '../figures/count-figures';
-import type { NotifyContext } from '../notify-context';
-import { readMailAbout } from './mail-about';
+import { countDelivery, parseDeliveryReference, type DeliveryStatsDeps } from '../delivery/delivery-stats';
 
-/** Addresses are svc-auth's: it is told which ones bounce. While it is away the mail waits, and bounces again. */
+/**
+ * Counts the outcome, and reports a bounced address to svc-auth, which owns addresses. While svc-auth is unavailable the
+ * mail stays queued, and bounces again.
+ */
 export const onMailOutcome =
-  (notify: NotifyContext) =>
+  (deps: DeliveryStatsDeps & Pick<Service, 'services'>) =>
   async ({ kind, to, about }: MailOutcome): Promise<void> => {
     if (kind === 'bounced') {
-      const answer = await notify.service.services.call(endpoints.mailBounced, { body: { email: to } });
-      if (answer.kind === 'refusal') throw new ServiceUnavailable(`svc-auth does not note a bounce: ${answer.code}`);
+      const answer = await deps.services.call(endpoints.mailBounced, { body: { email: to } });
+      if (answer.kind === 'refusal')
+        throw new ServiceUnavailable(`svc-auth refuses to record a bounce: ${answer.code}`);
     }
-    const counted = readMailAbout(about);
+    const counted = parseDeliveryReference(about);
     if (counted && kind !== 'given-up')
-      await countFigures(notify, kind === 'sent' ? 'mailSent' : 'mailBounced', [counted]);
+      await countDelivery(deps, kind === 'sent' ? 'mailSent' : 'mailBounced', [counted]);
   };

@@ -1,19 +1,18 @@
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, isLinked, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { NotifyContext } from '../notify-context';
-import { messageView, type Message } from './message';
+import { messageSubject, messageView, type Message, type MessageDeps } from './message';
 
-/** The second word. Said again by the same operator it is the same word. */
+/** The second operator's approval. Idempotent for the operator who gave it. */
 export const approveMessage =
-  (notify: NotifyContext): Handler<typeof endpoints.approveMessage> =>
+  (deps: MessageDeps): Handler<typeof endpoints.approveMessage> =>
   async ({ caller, params: { id: _id } }) => {
-    const message = await notify.messages.findById(_id).lean<Message>();
+    const message = await deps.messages.findById(_id).lean<Message>();
     if (!message) return refuse('message-not-found');
     if (message.approvedBy === caller.userId && message.state !== 'withdrawn') return reply(messageView(message));
     if (message.state !== 'waiting') return refuse('message-moved-on');
     if (isLinked(caller, message.writtenBy)) return refuse('second-operator-needed');
-    const approved = await inTransaction(notify.service, async (tx) => {
-      const row = await notify.messages
+    const approved = await inTransaction(deps, async (tx) => {
+      const row = await deps.messages
         .findOneAndUpdate(
           { _id, state: 'waiting' },
           { $set: { state: 'sending', approvedBy: caller.userId } },
@@ -21,14 +20,14 @@ export const approveMessage =
         )
         .lean<Message>();
       if (!row) return undefined;
-      await notify.service.operatorsLog.record(tx, {
+      await deps.operatorsLog.record(tx, {
         by: caller.userId,
         action: 'approve-message',
-        subject: row.matchID === undefined ? 'all' : `match:${row.matchID}`,
+        subject: messageSubject(row),
         reason: row.title,
         after: { message: _id, title: row.title, recipients: row.recipients },
       });
-      tx.afterCommit(() => notify.tellSoon());
+      tx.afterCommit(() => deps.wakeMessages());
       return row;
     });
     return approved ? reply(messageView(approved)) : refuse('message-moved-on');

@@ -9,50 +9,50 @@ import { startTestNotify } from '../testing/start-test-notify';
 import { openMessages } from './message';
 
 const PAGE = 100;
-/** Players as svc-auth and svc-contest know them: a page behind a key, as those give it. */
-const pretend = { players: [] as string[], asked: 0, failAfter: Infinity };
-let parts: Server;
+/** The players that svc-auth and svc-contest list in pages, and after how many requests they fail. */
+const fake = { players: [] as string[], requests: 0, failAfter: Infinity };
+let fakeServices: Server;
 let service: TestService<NotifyConfig>;
-let [ann, bob, tied] = [
+let [ann, bob, linked] = [
   { token: '', userId: '' },
   { token: '', userId: '' },
   { token: '', userId: '' },
 ];
 
 beforeAll(async () => {
-  parts = createServer((req, res) => {
+  fakeServices = createServer((req, res) => {
     const url = new URL(req.url ?? '/', 'http://localhost');
-    pretend.asked += 1;
+    fake.requests += 1;
     const from = Number(url.searchParams.get('behind') ?? '0');
-    const userIds = pretend.players.slice(from, from + PAGE);
+    const userIds = fake.players.slice(from, from + PAGE);
     const response = {
       userIds,
-      ...(from + PAGE < pretend.players.length && { next: String(from + PAGE) }),
-      ...(from === 0 && { total: pretend.players.length }),
+      ...(from + PAGE < fake.players.length && { next: String(from + PAGE) }),
+      ...(from === 0 && { total: fake.players.length }),
       ...(url.pathname.includes('/markets/') && { title: 'CSK v DC' }),
     };
-    const status = pretend.asked > pretend.failAfter ? 503 : url.pathname.includes('no-such') ? 404 : 200;
+    const status = fake.requests > fake.failAfter ? 503 : url.pathname.includes('no-such') ? 404 : 200;
     const code = status === 404 ? 'not-found' : 'busy';
     res.writeHead(status, { 'content-type': 'application/json' });
     res.end(JSON.stringify({ status: status === 200, code, response }));
   });
-  await new Promise<void>((resolve) => parts.listen(0, '127.0.0.1', resolve));
-  const address = parts.address();
+  await new Promise<void>((resolve) => fakeServices.listen(0, '127.0.0.1', resolve));
+  const address = fakeServices.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const url = `http://127.0.0.1:${address.port}`;
   service = await startTestNotify({ SVC_AUTH_INTERNAL_URL: url, SVC_CONTEST_INTERNAL_URL: url });
   ann = await service.signIn({ role: 'operator' });
   bob = await service.signIn({ role: 'operator' });
-  tied = await service.signIn({ role: 'operator', linkedTo: [ann.userId] });
+  linked = await service.signIn({ role: 'operator', linkedTo: [ann.userId] });
 });
 afterAll(async () => {
   await service.stop();
-  parts.closeAllConnections();
-  await new Promise((resolve) => parts.close(resolve));
+  fakeServices.closeAllConnections();
+  await new Promise((resolve) => fakeServices.close(resolve));
 });
 beforeEach(() => {
-  pretend.players = [];
-  pretend.failAfter = Infinity;
+  fake.players = [];
+  fake.failAfter = Infinity;
 });
 
 type Draft = SentTo<typeof endpoints.previewMessage>['body'];
@@ -64,23 +64,23 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
   to: 'all',
   ...more,
 });
-const crowd = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
+const newPlayerIds = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 const send = (more: Partial<Draft> = {}, { id = randomUUID(), token = ann.token } = {}) =>
   service.call(endpoints.sendMessage, { token, body: { ...draft(more), id } });
 const messages = async () =>
   (await service.call(endpoints.listMessages, { token: ann.token })).body.response?.data ?? [];
 const stateOf = async (id: string | undefined) => (await messages()).find(({ _id }) => _id === id)?.state;
-const toldOf = (id: string | undefined) =>
+const notifiedOf = (id: string | undefined) =>
   openNotifications(service.db).countDocuments({ kind: 'operator-message', 'data.messageId': id });
 const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
   for (const end = Date.now() + 10_000; !(await isTrue());) {
-    if (Date.now() > end) throw new Error('it did not come to pass');
+    if (Date.now() > end) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
 
-test('a message is seen before it is sent: as players of either language see it, how many they are, what urges', async () => {
-  pretend.players = crowd(3);
+test('previews a message in both languages, with the number of recipients and urging phrases, and stores nothing', async () => {
+  fake.players = newPlayerIds(3);
   const body = draft({ to: 'match', matchID: 'ipl-2025-17', text: 'Last chance to look at it.' });
   const { body: seen } = await service.call(endpoints.previewMessage, { token: ann.token, body });
   expect(seen.response).toMatchObject({
@@ -95,9 +95,9 @@ test('a message is seen before it is sent: as players of either language see it,
   expect(await messages()).toEqual([]);
 });
 
-test('a message to a match reaches each of its players once, in their language, and leads to the match', async () => {
+test('notifies each player of a match once, in the player’s language, with a link to the match', async () => {
   const { userId, token } = await service.signIn();
-  pretend.players = [userId, ...crowd(240)];
+  fake.players = [userId, ...newPlayerIds(240)];
   const id = randomUUID();
   const answers = await Promise.all([1, 2].map(() => send({ to: 'match', matchID: 'ipl-2025-17' }, { id })));
   expect(answers.some(({ status }) => status === 201)).toBe(true);
@@ -107,7 +107,7 @@ test('a message to a match reaches each of its players once, in their language, 
     addressed: 241,
     kept: 241,
   });
-  expect(await toldOf(id)).toBe(241);
+  expect(await notifiedOf(id)).toBe(241);
   const list = await service.call(endpoints.listNotifications, { token, query: { language: 'hi' } });
   expect(list.body.response?.data).toMatchObject([{ title: 'भुगतान देर से', to: '/match/ipl-2025-17' }]);
   expect((await send({ title: 'Something else' }, { id })).body.code).toBe('conflict');
@@ -118,49 +118,49 @@ test('a message to a match reaches each of its players once, in their language, 
   expect(kinds).toMatchObject([{ kind: 'operator-message', kept: 241, read: 1 }]);
 });
 
-test('more than a thousand take another operator, who is not tied to the first', async () => {
-  pretend.players = crowd(1001);
+test('a message to more than a thousand needs a second operator who is not linked to the first', async () => {
+  fake.players = newPlayerIds(1001);
   const id = (await send()).body.response?._id ?? '';
   const approve = (token: string) => service.call(endpoints.approveMessage, { token, params: { id } });
   expect(await stateOf(id)).toBe('waiting');
-  for (const { token } of [ann, tied]) expect((await approve(token)).body.code).toBe('second-operator-needed');
-  expect(await toldOf(id)).toBe(0);
+  for (const { token } of [ann, linked]) expect((await approve(token)).body.code).toBe('second-operator-needed');
+  expect(await notifiedOf(id)).toBe(0);
   expect((await approve(bob.token)).status).toBe(200);
   expect((await approve(bob.token)).status).toBe(200);
   await until(async () => (await stateOf(id)) === 'sent');
-  expect(await toldOf(id)).toBe(1001);
-  const deeds = await service.operatorsLog.actions.find({ 'after.message': id }).sort({ _id: 1 }).lean();
-  expect(deeds.map(({ action, by }) => [action, by])).toEqual([
+  expect(await notifiedOf(id)).toBe(1001);
+  const actions = await service.operatorsLog.actions.find({ 'after.message': id }).sort({ _id: 1 }).lean();
+  expect(actions.map(({ action, by }) => [action, by])).toEqual([
     ['propose-message', ann.userId],
     ['approve-message', bob.userId],
   ]);
 });
 
-test('who counts nine hundred does not write to two thousand: what came meanwhile waits for the other operator', async () => {
-  pretend.players = crowd(900);
-  pretend.failAfter = pretend.asked + 1;
+test('stops at a thousand when players joined after the count, until a second operator approves', async () => {
+  fake.players = newPlayerIds(900);
+  fake.failAfter = fake.requests + 1;
   const id = (await send()).body.response?._id ?? '';
-  pretend.players.push(...crowd(1100));
-  pretend.failAfter = Infinity;
+  fake.players.push(...newPlayerIds(1100));
+  fake.failAfter = Infinity;
   await until(async () => (await stateOf(id)) === 'waiting');
-  expect(await toldOf(id)).toBe(1000);
+  expect(await notifiedOf(id)).toBe(1000);
   await service.call(endpoints.approveMessage, { token: bob.token, params: { id } });
   await until(async () => (await stateOf(id)) === 'sent');
-  expect(await toldOf(id)).toBe(2000);
+  expect(await notifiedOf(id)).toBe(2000);
 });
 
-test('when the part that knows the players is away, the message goes on where it stood', async () => {
-  pretend.players = crowd(500);
-  pretend.failAfter = pretend.asked + 3;
+test('continues at the page where it stopped once the service that lists players is back', async () => {
+  fake.players = newPlayerIds(500);
+  fake.failAfter = fake.requests + 3;
   const id = (await send()).body.response?._id ?? '';
-  await until(async () => (await toldOf(id)) === 200);
-  pretend.failAfter = Infinity;
+  await until(async () => (await notifiedOf(id)) === 200);
+  fake.failAfter = Infinity;
   await until(async () => (await stateOf(id)) === 'sent');
-  expect([await toldOf(id), (await messages())[0]?.addressed]).toEqual([500, 500]);
+  expect([await notifiedOf(id), (await messages())[0]?.addressed]).toEqual([500, 500]);
 });
 
-test('what waits is withdrawn by anybody, what is being sent goes no further, what was sent stays', async () => {
-  pretend.players = crowd(1001);
+test('any operator withdraws a waiting message, which then cannot be approved', async () => {
+  fake.players = newPlayerIds(1001);
   const id = (await send()).body.response?._id ?? '';
   const withdraw = (token: string) =>
     service.call(endpoints.withdrawMessage, { token, params: { id }, body: { reason: 'A typing error' } });
@@ -168,35 +168,35 @@ test('what waits is withdrawn by anybody, what is being sent goes no further, wh
   expect((await withdraw(bob.token)).status).toBe(200);
   expect((await withdraw(ann.token)).body.code).toBe('message-moved-on');
   const approved = await service.call(endpoints.approveMessage, { token: bob.token, params: { id } });
-  expect([approved.body.code, await toldOf(id)]).toEqual(['message-moved-on', 0]);
+  expect([approved.body.code, await notifiedOf(id)]).toEqual(['message-moved-on', 0]);
   const none = { token: bob.token, params: { id: randomUUID() } };
   expect((await service.call(endpoints.approveMessage, none)).body.code).toBe('message-not-found');
 });
 
-test('who is on a break hears of a message only where it is about money', async () => {
+test('a player on a break gets only a message about money', async () => {
   const { userId } = await service.signIn();
-  pretend.players = [userId, ...crowd(1)];
+  fake.players = [userId, ...newPlayerIds(1)];
   await service.emit(events.breakTaken, { userId, revision: 1, selfExcluded: true });
   await until(async () => (await openPlayers(service.db).countDocuments({ _id: userId, selfExcluded: true })) === 1);
   const [play, money] = [(await send()).body.response, (await send({ aboutMoney: true })).body.response];
   await until(async () => (await stateOf(play?._id)) === 'sent' && (await stateOf(money?._id)) === 'sent');
-  expect([await toldOf(play?._id), await toldOf(money?._id)]).toEqual([1, 2]);
+  expect([await notifiedOf(play?._id), await notifiedOf(money?._id)]).toEqual([1, 2]);
   expect((await messages()).map(({ addressed, kept }) => [addressed, kept]).slice(0, 2)).toContainEqual([2, 1]);
 });
 
 test.each([
-  ['markup is text like any other, not refused', { text: '<b>Hello</b>' }, 201],
-  ['what nobody sees is no text', { text: '\u200b' }, 422],
-  ['too long', { text: 'x'.repeat(401) }, 422],
-  ['lines', { text: 'one\ntwo' }, 422],
-  ['no match chosen', { to: 'match' }, 422],
-  ['a match of all', { matchID: 'ipl-2025-17' }, 422],
-  ['no such match', { to: 'match', matchID: 'no-such' }, 404],
-] as const)('a draft: %s', async (_name, more, status) => {
+  ['accepts markup as plain text', { text: '<b>Hello</b>' }, 201],
+  ['refuses an invisible text', { text: '\u200b' }, 422],
+  ['refuses a text of 401 characters', { text: 'x'.repeat(401) }, 422],
+  ['refuses line breaks', { text: 'one\ntwo' }, 422],
+  ['refuses recipients of a match without a match', { to: 'match' }, 422],
+  ['refuses all players with a match', { matchID: 'ipl-2025-17' }, 422],
+  ['refuses an unknown match', { to: 'match', matchID: 'no-such' }, 404],
+] as const)('%s', async (_name, more, status) => {
   expect((await send(more)).status).toBe(status);
 });
 
-test('players send nothing, and a message that nobody wrote is nobody’s', async () => {
+test('refuses messages by players', async () => {
   const { token } = await service.signIn();
   expect((await send({}, { token })).status).toBe(403);
   expect((await service.call(endpoints.listMessages, { token })).status).toBe(403);

@@ -1,35 +1,36 @@
 import { mostRecipientsAlone, type endpoints, type Language } from '@baazi/contracts';
-import { refuse, reply, type Handler } from '@baazi/service-kit';
-import { placeOf } from '../happenings/place-of';
-import { notificationMail } from '../mails/notification-mail';
-import type { NotifyContext } from '../notify-context';
-import { wordsOf } from '../words/words-of';
-import { recipientsOf } from './recipients';
-import { tellingOf } from './telling-of';
-import { urgingWords } from './urging-words';
+import { refuse, reply, type Handler, type Service } from '@baazi/service-kit';
+import { notificationMail, type MailConfig } from '../mails/notification-mail';
+import { portalPath } from '../texts/notification-content';
+import { notificationText } from '../texts/notification-text';
+import { messageNotification } from './message';
+import { fetchRecipients } from './recipients';
+import { urgingPhrases } from './urging-phrases';
 
-/** What would be sent, by the same words that send it. */
+interface PreviewDeps extends Pick<Service, 'services'> {
+  config: MailConfig;
+}
+
+/** What would be sent, made by the functions that send it. */
 export const previewMessage =
-  (notify: NotifyContext): Handler<typeof endpoints.previewMessage> =>
+  (deps: PreviewDeps): Handler<typeof endpoints.previewMessage> =>
   async ({ caller, body }) => {
-    const page = await recipientsOf(notify, body);
+    const page = await fetchRecipients(deps, body);
     if (page === 'match-not-found') return refuse(page);
     const recipients = page.total ?? page.userIds.length;
-    const { userId: _nobody, ...telling } = tellingOf({ ...body, _id: 'preview' }, caller.userId);
-    if (telling.kind !== 'operator-message') throw new Error('a message is told as a message');
-    const { PORTAL_ORIGIN: portalOrigin, MAIL_SECRET: secret } = notify.service.config;
-    const seenIn = (language: Language) => {
-      const mail = notificationMail({ ...telling, userId: caller.userId }, { language, portalOrigin, secret });
-      const { subject, paragraphs, action } = mail;
-      return { ...wordsOf(telling, language), mail: { subject, paragraphs, action: action?.label ?? '' } };
+    const notification = messageNotification({ ...body, _id: 'preview' }, caller.userId);
+    const previewIn = (language: Language) => {
+      const { subject, paragraphs, action } = notificationMail(notification, language, deps.config);
+      const mail = { subject, paragraphs, action: action?.label ?? '' };
+      return { ...notificationText(notification, language), mail };
     };
     return reply({
       recipients,
       needsSecond: recipients > mostRecipientsAlone,
-      ...(page.matchTitle !== undefined && { matchTitle: page.matchTitle }),
-      leadsTo: placeOf(telling),
-      en: seenIn('en'),
-      hi: seenIn('hi'),
-      urging: urgingWords(body.title, body.text, body.titleHi, body.textHi),
+      matchTitle: page.matchTitle,
+      leadsTo: portalPath(notification),
+      en: previewIn('en'),
+      hi: previewIn('hi'),
+      urging: urgingPhrases(body.title, body.text, body.titleHi, body.textHi),
     });
   };

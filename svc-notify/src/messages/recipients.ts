@@ -1,32 +1,30 @@
 import { endpoints, matchMarket } from '@baazi/contracts';
-import { ServiceUnavailable } from '@baazi/service-kit';
-import type { NotifyContext } from '../notify-context';
+import { ServiceUnavailable, type Service } from '@baazi/service-kit';
 import type { Draft } from './message';
 
 export interface RecipientsPage {
   userIds: string[];
-  /** the key to go on behind; absent: these are the last */
+  /** cursor of the next page; absent on the last page */
   next?: string | undefined;
-  /** how many in all; of the first page */
+  /** number of all recipients; on the first page only */
   total?: number | undefined;
   matchTitle?: string;
 }
 
-/** A page of whom a message goes to: svc-auth knows all players, svc-contest those of a match. */
-export async function recipientsOf(
-  notify: NotifyContext,
+/** A page of the recipients: all players from svc-auth, those of a match from svc-contest. */
+export async function fetchRecipients(
+  { services }: Pick<Service, 'services'>,
   { to, matchID }: Pick<Draft, 'to' | 'matchID'>,
   behind?: string,
 ): Promise<RecipientsPage | 'match-not-found'> {
-  const { services } = notify.service;
   const query = behind === undefined ? {} : { behind };
   if (to === 'all' || matchID === undefined) {
     const answer = await services.call(endpoints.playersPage, { query });
     if (answer.kind === 'reply') return answer.response;
-    throw new ServiceUnavailable(`svc-auth does not say who plays: ${answer.code}`);
+    throw new ServiceUnavailable(`svc-auth refuses to list players: ${answer.code}`);
   }
   const answer = await services.call(endpoints.marketPlayers, { params: { market: matchMarket(matchID) }, query });
   if (answer.kind === 'reply') return { ...answer.response, matchTitle: answer.response.title };
   if (answer.code === 'not-found') return 'match-not-found';
-  throw new ServiceUnavailable(`svc-contest does not say who plays a match: ${answer.code}`);
+  throw new ServiceUnavailable(`svc-contest refuses to list the players of a match: ${answer.code}`);
 }

@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mostRecipientsAlone, type endpoints } from '@baazi/contracts';
-import { inTransaction, isDuplicateKey, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { NotifyContext } from '../notify-context';
-import { messageView, type Draft, type Message } from './message';
-import { recipientsOf } from './recipients';
+import { inTransaction, isDuplicateKey, refuse, reply, type Handler, type Service } from '@baazi/service-kit';
+import { messageSubject, messageView, type Draft, type Message, type MessageDeps } from './message';
+import { fetchRecipients } from './recipients';
 
-/** To few it goes out, to many it waits for another operator. Goes on in tell-messages.ts. */
+/**
+ * Stores a message for `deliver-messages.ts`; one to more players than an operator may write to alone needs a second
+ * operator's approval first. Idempotent by the page's id.
+ */
 export const sendMessage =
-  (notify: NotifyContext): Handler<typeof endpoints.sendMessage> =>
+  (deps: MessageDeps & Pick<Service, 'services'>): Handler<typeof endpoints.sendMessage> =>
   async ({ caller, body: { id: _id, ...draft } }) => {
-    const known = await notify.messages.findById(_id).lean<Message>();
-    if (known) return isSame(known, draft, caller.userId) ? reply(messageView(known)) : refuse('conflict');
-    const page = await recipientsOf(notify, draft);
+    const existing = await deps.messages.findById(_id).lean<Message>();
+    if (existing) return isSame(existing, draft, caller.userId) ? reply(messageView(existing)) : refuse('conflict');
+    const page = await fetchRecipients(deps, draft);
     if (page === 'match-not-found') return refuse(page);
     const recipients = page.total ?? page.userIds.length;
     const message: Message = {
@@ -21,21 +23,21 @@ export const sendMessage =
       recipients,
       state: recipients > mostRecipientsAlone ? 'waiting' : 'sending',
       writtenBy: caller.userId,
-      writtenAt: notify.now(),
+      writtenAt: deps.now(),
       addressed: 0,
       kept: 0,
     };
     try {
-      await inTransaction(notify.service, async (tx) => {
-        await notify.messages.create([message], { session: tx.session });
-        await notify.service.operatorsLog.record(tx, {
+      await inTransaction(deps, async (tx) => {
+        await deps.messages.create([message], { session: tx.session });
+        await deps.operatorsLog.record(tx, {
           by: caller.userId,
           action: message.state === 'waiting' ? 'propose-message' : 'send-message',
-          subject: draft.matchID === undefined ? 'all' : `match:${draft.matchID}`,
+          subject: messageSubject(draft),
           reason: draft.title,
           after: { message: _id, title: draft.title, recipients, aboutMoney: draft.aboutMoney },
         });
-        tx.afterCommit(() => notify.tellSoon());
+        tx.afterCommit(() => deps.wakeMessages());
       });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -44,8 +46,8 @@ export const sendMessage =
     return reply(messageView(message), { status: 201 });
   };
 
-function isSame(known: Message, draft: Draft, writer: string): boolean {
-  const { title, text, titleHi, textHi, to, matchID, aboutMoney } = known;
+function isSame(existing: Message, draft: Draft, author: string): boolean {
+  const { title, text, titleHi, textHi, to, matchID, aboutMoney } = existing;
   const was: Draft = { title, text, titleHi, textHi, to, ...(matchID !== undefined && { matchID }), aboutMoney };
-  return known.writtenBy === writer && isDeepStrictEqual(was, draft);
+  return existing.writtenBy === author && isDeepStrictEqual(was, draft);
 }

@@ -1,32 +1,30 @@
 import type { endpoints } from '@baazi/contracts';
 import { pageOf, reply, type Handler } from '@baazi/service-kit';
-import type { NotifyContext } from '../notify-context';
-import type { Player } from '../players/player';
-import { wordsOf } from '../words/words-of';
-import { countUnread } from './count-unread';
-import type { Notification } from './notification';
-import { placeOf } from '../happenings/place-of';
+import { findPlayer, type PlayerDeps } from '../players/player';
+import { portalPath } from '../texts/notification-content';
+import { notificationText } from '../texts/notification-text';
+import { countUnread, type Notification, type NotificationDeps } from './notification';
 
-/** What happened to the player, the newest first, in the reader's language. */
+/** The player's notifications, newest first, in the reader's language. */
 export const listNotifications =
-  (notify: NotifyContext): Handler<typeof endpoints.listNotifications> =>
+  (deps: NotificationDeps & PlayerDeps): Handler<typeof endpoints.listNotifications> =>
   async ({ caller: { userId }, query: { language, ...query } }) => {
     const [{ rows, onward }, unread, player] = await Promise.all([
       pageOf<Notification>(
-        notify.notifications,
+        deps.notifications,
         { userId },
         { ...query, page: 1, orderBy: 'at', ascending: 'desc' },
         { at: 'at' },
       ),
-      countUnread(notify, userId),
-      notify.players.findById(userId).lean<Player | null>(),
+      countUnread(deps, userId),
+      findPlayer(deps, userId),
     ]);
     return reply({
       data: rows.map((row) => ({
         _id: row._id,
         kind: row.kind,
-        ...wordsOf(row, language ?? player?.language ?? 'en'),
-        to: placeOf(row),
+        ...notificationText(row, language ?? player?.language ?? 'en'),
+        to: portalPath(row),
         at: row.at.toISOString(),
         readAt: row.readAt?.toISOString() ?? null,
       })),

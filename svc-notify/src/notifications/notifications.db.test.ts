@@ -1,6 +1,5 @@
-import { endpoints, events } from '@baazi/contracts';
+import { endpoints, events, type NotificationRequest } from '@baazi/contracts';
 import type { TestService } from '@baazi/service-kit/testing';
-import type { NotificationRequest } from '@baazi/contracts';
 import type { NotifyConfig } from '../notify-config';
 import { startTestNotify } from '../testing/start-test-notify';
 import { openPlayers } from '../players/player';
@@ -27,14 +26,14 @@ const won = (userId: string, pickId: string): NotificationRequest => ({
 });
 const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
   for (const end = Date.now() + 8000; !(await isTrue());) {
-    if (Date.now() > end) throw new Error('it did not come to pass');
+    if (Date.now() > end) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
 const listOf = async (token: string, query: object = {}) =>
   (await service.call(endpoints.listNotifications, { token, query })).body.response;
 
-test('a player hears of each happening once, however often it is told, and nobody else does', async () => {
+test('stores each notification once, however often it is requested, and shows it to its player alone', async () => {
   const [asha, ravi] = [await service.signIn(), await service.signIn()];
   const tellings = [won(asha.userId, 'p1'), won(asha.userId, 'p2'), won(ravi.userId, 'p1')];
   await service.emit(events.notificationRequested, { tellings });
@@ -56,7 +55,7 @@ test('a player hears of each happening once, however often it is told, and nobod
   expect((await listOf(ravi.token, { language: 'hi' }))?.data[0]?.title).toBe('आप ₹500 जीते');
 });
 
-test('a long list comes page by page, each row once', async () => {
+test('returns a long list in pages, each row once', async () => {
   const { userId, token } = await service.signIn();
   const tellings = Array.from({ length: 7 }, (_, i) => won(userId, `long${i}`));
   await service.emit(events.notificationRequested, { tellings });
@@ -72,7 +71,7 @@ test('a long list comes page by page, each row once', async () => {
   expect(seen).toHaveLength(7);
 });
 
-test('one is read, then all: what came meanwhile stays unread, and nobody reads for another', async () => {
+test('marks one or all up to an instant as read, and nothing of another player', async () => {
   const [asha, ravi] = [await service.signIn(), await service.signIn()];
   await service.emit(events.notificationRequested, { tellings: [1, 2, 3].map((i) => won(asha.userId, `read${i}`)) });
   await until(async () => (await listOf(asha.token))?.unread === 3);
@@ -89,7 +88,7 @@ test('one is read, then all: what came meanwhile stays unread, and nobody reads 
   expect(first?.readAt).not.toBeNull();
 });
 
-test('who is on a break hears of money and of nothing else; who is gone leaves nothing', async () => {
+test('during a break only money is notified; closing the account deletes the notifications', async () => {
   const { userId, token } = await service.signIn();
   const breakUntil = new Date(Date.now() + 3600_000).toISOString();
   await service.emit(events.breakTaken, { userId, revision: 3, breakUntil, selfExcluded: false });
@@ -117,6 +116,6 @@ test('who is on a break hears of money and of nothing else; who is gone leaves n
   await until(async () => (await openNotifications(service.db).countDocuments({ userId })) === 0);
 });
 
-test('strangers read nothing', async () => {
+test('refuses the list without a session', async () => {
   expect((await service.call(endpoints.listNotifications)).status).toBe(401);
 });

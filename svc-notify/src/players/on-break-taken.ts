@@ -1,15 +1,14 @@
 import type { events } from '@baazi/contracts';
 import type { EventOf } from '@baazi/service-kit';
-import type { NotifyContext } from '../notify-context';
-import { keepNewest } from './keep-newest';
+import { applyIfNewer, type PlayerDeps } from './player';
 
 export const onBreakTaken =
-  (notify: NotifyContext) =>
+  (deps: PlayerDeps) =>
   ({ data }: EventOf<typeof events.breakTaken>): Promise<void> => {
     const { userId, revision, breakUntil, selfExcluded } = data;
-    return keepNewest(
-      notify,
-      { userId, sort: 'breakRevision', revision },
+    return applyIfNewer(
+      deps,
+      { userId, field: 'breakRevision', revision },
       { $set: { selfExcluded, ...(breakUntil !== undefined && { breakUntil: new Date(breakUntil) }) } },
     );
   };

@@ -1,21 +1,25 @@
-import type { Language } from '@baazi/contracts';
-import { collectionOf } from '@baazi/service-kit';
-import { Schema } from 'mongoose';
-import type { Preferences } from '../channels/channel-rules';
+import type { Language, NotificationKind } from '@baazi/contracts';
+import { collectionOf, isDuplicateKey, type Collection } from '@baazi/service-kit';
+import { Schema, type UpdateQuery } from 'mongoose';
 
-/** What this service must know of a player, as svc-auth and svc-wallet tell it. */
+/** A way to reach a player outside the portal. The notification centre inside it always has every notification. */
+export type Channel = 'push' | 'mail';
+/** What a player chose; an absent entry means the default of `channel-rules.ts`. */
+export type Preferences = Partial<Record<NotificationKind, Partial<Record<Channel, boolean>>>>;
+
+/** What this service needs of a player. Status and breaks arrive as events of svc-auth and svc-wallet. */
 export interface Player {
   _id: string;
   status?: 'active' | 'blocked' | 'closed';
   language?: Language;
-  /** of the last word about the account; below zero: none yet */
+  /** of the last account event; below zero: none yet */
   statusRevision: number;
   breakUntil?: Date;
   selfExcluded?: boolean;
   preferences?: Preferences;
-  /** as the browser names it; default Asia/Kolkata */
+  /** IANA name as the browser reports it; default Asia/Kolkata */
   timeZone?: string;
-  /** of the last word about breaks */
+  /** of the last event about breaks */
   breakRevision: number;
 }
 
@@ -37,3 +41,33 @@ const schema = new Schema<Player>(
 );
 
 export const openPlayers = collectionOf<Player>('Player', schema, 'players');
+
+/** What `players` needs. It imports no other folder. */
+export interface PlayerDeps {
+  players: Collection<Player>;
+}
+
+export const findPlayer = ({ players }: PlayerDeps, userId: string): Promise<Player | null> =>
+  players.findById(userId).lean<Player | null>();
+
+/** Creates the player's document unless it exists. */
+export async function ensurePlayer({ players }: PlayerDeps, userId: string): Promise<void> {
+  try {
+    await players.updateOne({ _id: userId }, { $setOnInsert: newPlayer }, { upsert: true });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+/** Applies an event's change unless a newer one was applied: the highest revision wins, in whichever order they arrive. */
+export async function applyIfNewer(
+  deps: PlayerDeps,
+  { userId, field, revision }: { userId: string; field: 'statusRevision' | 'breakRevision'; revision: number },
+  change: UpdateQuery<Player>,
+): Promise<void> {
+  await ensurePlayer(deps, userId);
+  await deps.players.updateOne(
+    { _id: userId, [field]: { $lt: revision } },
+    { ...change, $set: { ...change.$set, [field]: revision } },
+  );
+}

@@ -1,13 +1,12 @@
 import { notificationKinds, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import { channelRules, isWanted, type Preferences } from '../channels/channel-rules';
-import type { NotifyContext } from '../notify-context';
-import type { Player } from '../players/player';
+import { findPlayer, type PlayerDeps, type Preferences } from '../players/player';
+import { channelRules, isChannelOn } from './channel-rules';
 
 export const showPreferences =
-  (notify: NotifyContext): Handler<typeof endpoints.notificationPreferences> =>
+  (deps: PlayerDeps): Handler<typeof endpoints.notificationPreferences> =>
   async ({ caller: { userId } }) => {
-    const player = await notify.players.findById(userId).lean<Player | null>();
+    const player = await findPlayer(deps, userId);
     return reply(preferencesView(player?.preferences));
   };
 
@@ -16,8 +15,8 @@ export const preferencesView = (
 ): ReplyOf<typeof endpoints.notificationPreferences> => ({
   kinds: notificationKinds.map((kind) => ({
     kind,
-    push: isWanted(kind, 'push', preferences),
-    mail: isWanted(kind, 'mail', preferences),
+    push: isChannelOn(kind, 'push', preferences),
+    mail: isChannelOn(kind, 'mail', preferences),
     mailRequired: channelRules[kind].isMailRequired ?? false,
   })),
 });

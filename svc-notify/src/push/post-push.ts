@@ -3,18 +3,18 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
-import { isOutside } from './may-reach';
-import type { PushSubscription } from './push-subscription';
-import type { Vapid } from './vapid';
+import { isPublicAddress } from '../push-subscriptions/push-endpoint';
+import type { PushSubscription } from '../push-subscriptions/push-subscription';
+import type { Vapid } from '../push-subscriptions/show-push-key';
 
-/** `gone`: this browser is told no more; `later`: its push service cannot take it now. */
-export type PushAnswer = { kind: 'taken' | 'gone' | 'refused' } | { kind: 'later'; afterMs?: number };
+/** `gone`: the subscription no longer exists; `later`: the push service is busy or unreachable. */
+export type PushAnswer = { kind: 'accepted' | 'gone' | 'refused' } | { kind: 'later'; afterMs?: number };
 
-const ANSWER_WITHIN_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 const TTL_SECONDS = 24 * 3600;
 const HOUR_MS = 3600_000;
 
-/** Encrypts for the one browser, and hands it to its push service. */
+/** Encrypts the payload for one browser, and posts it to the browser's push service. */
 export async function postPush(
   { endpoint, p256dh, auth }: Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth'>,
   payload: string,
@@ -34,7 +34,7 @@ export async function postPush(
 }
 
 function answerOf(status: number, retryAfter?: string): PushAnswer {
-  if (status >= 200 && status < 300) return { kind: 'taken' };
+  if (status >= 200 && status < 300) return { kind: 'accepted' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (status !== 429 && status < 500) return { kind: 'refused' };
   const seconds = Number(retryAfter);
@@ -43,12 +43,12 @@ function answerOf(status: number, retryAfter?: string): PushAnswer {
     : { kind: 'later' };
 }
 
-/** A name that leads back into the house is not called, whatever it led to when it was kept. */
-const lookupOutside: LookupFunction = (hostname, options, done) =>
+/** Checked at each request: a name may resolve to an internal address after its endpoint was stored (DNS rebinding). */
+const lookupPublic: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];
-    if (error || !first || addresses.some(({ address }) => !isOutside(address)))
-      return done(error ?? new Error(`${hostname} is no address out in the world`), []);
+    if (error || !first || addresses.some(({ address }) => !isPublicAddress(address)))
+      return done(error ?? new Error(`${hostname} does not resolve to public addresses`), []);
     if (options.all) done(null, addresses);
     else done(null, first.address, first.family);
   });
@@ -63,13 +63,13 @@ function send({
   return new Promise((resolve, reject) => {
     const request = (isSecure ? https : http).request(
       endpoint,
-      { method, headers, timeout: ANSWER_WITHIN_MS, ...(isSecure && { lookup: lookupOutside }) },
+      { method, headers, timeout: ANSWER_TIMEOUT_MS, ...(isSecure && { lookup: lookupPublic }) },
       (response) => {
         response.resume();
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
       },
     );
-    request.on('timeout', () => request.destroy(new Error('a push service does not answer')));
+    request.on('timeout', () => request.destroy(new Error('the push service did not answer in time')));
     request.on('error', reject);
     request.end(body);
   });

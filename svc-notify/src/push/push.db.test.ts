@@ -8,14 +8,14 @@ import { startFakePushService, type FakePushService } from '../../../dev/src/pus
 import type { NotifyConfig } from '../notify-config';
 import { startTestNotify } from '../testing/start-test-notify';
 import { openNotifications } from '../notifications/notification';
-import { openPushSubscriptions } from './push-subscription';
+import { openPushSubscriptions } from '../push-subscriptions/push-subscription';
 
 let service: TestService<NotifyConfig>;
 let push: FakePushService;
 let folder: string;
 let noonMs = Date.parse('2025-04-05T06:30:00Z');
-/** Business time, since it is noon in India; it only moves forward, and each test has a day of its own. */
-const wait = (ms: number): void => void service.clocks.moveTo(noonMs + ms - Date.now());
+/** Moves business time to `ms` after noon in India. It only moves forward, so each test has a day of its own. */
+const moveTo = (ms: number): void => void service.clocks.moveTo(noonMs + ms - Date.now());
 beforeAll(async () => {
   push = await startFakePushService();
   folder = await mkdtemp(path.join(tmpdir(), 'notify-test-'));
@@ -31,16 +31,16 @@ afterAll(async () => {
 });
 beforeEach(() => {
   noonMs += 24 * 3600_000;
-  wait(0);
+  moveTo(0);
   push.pushed.splice(0);
 });
 
-/** A browser with keys of its own: only it can read what it is sent. */
+/** A browser with its own keys, which alone decrypt its pushes. */
 function newBrowser(name: string) {
   const keys = createECDH('prime256v1');
   const p256dh = keys.generateKeys('base64url');
   const auth = randomBytes(16);
-  /** RFC 8188 and 8291, by the book. */
+  /** Decrypts as RFC 8188 and RFC 8291 specify. */
   const read = (body: Buffer): unknown => {
     const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)];
     const sender = body.subarray(21, 21 + idLength);
@@ -64,26 +64,26 @@ const refund = (userId: string, key: string): NotificationRequest => ({
   kind: 'refund',
   data: { market: 'match:ipl-2025-17', title: 'CSK v DC', selection: 'DC', refundPaise: 4900 },
 });
-const tell = (...tellings: NotificationRequest[]) => service.emit(events.notificationRequested, { tellings });
+const request = (...tellings: NotificationRequest[]) => service.emit(events.notificationRequested, { tellings });
 const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
   for (const end = Date.now() + 10_000; !(await isTrue());) {
-    if (Date.now() > end) throw new Error('it did not come to pass');
+    if (Date.now() > end) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
-/** Of the day that the test is on. */
+/** Delivery figures of the test's day. */
 const figures = async () => {
   const { token } = await service.signIn({ role: 'operator' });
   return (await service.call(endpoints.delivery, { token })).body.response?.kinds ?? [];
 };
 const waiting = () => openNotifications(service.db).countDocuments({ pushAt: { $exists: true } });
 
-test('a browser is told once, in words that it alone can read', async () => {
+test('pushes a notification to a browser once, encrypted for it alone', async () => {
   const { userId, token } = await service.signIn();
   const browser = newBrowser('phone');
   expect((await subscribe(token, browser)).status).toBe(200);
-  await tell(refund(userId, 'a'));
-  await tell(refund(userId, 'a'), refund('somebody-else', 'a'));
+  await request(refund(userId, 'a'));
+  await request(refund(userId, 'a'), refund('somebody-else', 'a'));
   await until(() => push.pushed.length === 1);
   await until(async () => (await waiting()) === 0);
   expect(push.pushed).toHaveLength(1);
@@ -97,50 +97,50 @@ test('a browser is told once, in words that it alone can read', async () => {
   });
 });
 
-test.each([404, 410])('a browser that is gone (%i) is forgotten, the others are told', async (status) => {
-  const { userId, token } = await service.signIn();
-  await subscribe(token, newBrowser(`gone-${status}`));
-  await subscribe(token, newBrowser(`here-${status}`));
-  push.answerWith(`gone-${status}`, status);
-  await tell(refund(userId, 'b'));
-  await until(async () => push.pushed.length === 2 && (await waiting()) === 0);
-  expect(await openPushSubscriptions(service.db).countDocuments({ userId })).toBe(1);
-  expect(await figures()).toMatchObject([{ kind: 'refund', kept: 1, pushSent: 1, pushForgotten: 1, pushFailed: 0 }]);
-});
-
-test.each([429, 503])(
-  'a push service that is busy (%i) is asked later, and only for whom it did not take',
+test.each([404, 410])(
+  'a push service that answers %i: deletes the subscription, and pushes to the other browsers',
   async (status) => {
     const { userId, token } = await service.signIn();
-    const [busy, fine] = [`busy-${status}`, `fine-${status}`];
-    await subscribe(token, newBrowser(busy));
-    await subscribe(token, newBrowser(fine));
-    push.answerWith(busy, status, { 'retry-after': '120' });
-    await tell(refund(userId, 'c'));
-    await until(() => push.pushed.length === 2);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    push.answerWith(busy, 201);
-    wait(125_000);
-    await until(async () => (await waiting()) === 0);
-    expect(push.pushed.map(({ browser }) => browser).sort()).toEqual([busy, busy, fine]);
+    await subscribe(token, newBrowser(`gone-${status}`));
+    await subscribe(token, newBrowser(`here-${status}`));
+    push.answerWith(`gone-${status}`, status);
+    await request(refund(userId, 'b'));
+    await until(async () => push.pushed.length === 2 && (await waiting()) === 0);
+    expect(await openPushSubscriptions(service.db).countDocuments({ userId })).toBe(1);
+    expect(await figures()).toMatchObject([{ kind: 'refund', kept: 1, pushSent: 1, pushForgotten: 1, pushFailed: 0 }]);
   },
 );
 
-test('at night a phone stays silent until eight where its player is, but for a stranger at the account', async () => {
+test.each([429, 503])('a push service that answers %i: retries later, for that browser alone', async (status) => {
+  const { userId, token } = await service.signIn();
+  const [busy, fine] = [`busy-${status}`, `fine-${status}`];
+  await subscribe(token, newBrowser(busy));
+  await subscribe(token, newBrowser(fine));
+  push.answerWith(busy, status, { 'retry-after': '120' });
+  await request(refund(userId, 'c'));
+  await until(() => push.pushed.length === 2);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  push.answerWith(busy, 201);
+  moveTo(125_000);
+  await until(async () => (await waiting()) === 0);
+  expect(push.pushed.map(({ browser }) => browser).sort()).toEqual([busy, busy, fine]);
+});
+
+test('holds pushes until eight in the player’s time zone, except for a new device', async () => {
   const { userId, token } = await service.signIn();
   await subscribe(token, newBrowser('asleep'), { timeZone: 'Asia/Kolkata' });
-  wait(11 * 3600_000);
+  moveTo(11 * 3600_000);
   const data = { device: 'Chrome on Android', signedInAt: '2025-04-05T17:30:00Z' };
-  await tell(refund(userId, 'd'), { key: 'e', userId, kind: 'new-device', data });
+  await request(refund(userId, 'd'), { key: 'e', userId, kind: 'new-device', data });
   await until(() => push.pushed.length === 1);
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(push.pushed).toHaveLength(1);
   expect((await service.call(endpoints.listNotifications, { token })).body.response?.unread).toBe(2);
-  wait(20 * 3600_000 + 1000);
+  moveTo(20 * 3600_000 + 1000);
   await until(() => push.pushed.length === 2);
 });
 
-test('what a player does not want to be rung for stays in the centre alone', async () => {
+test('does not push a kind that the player turned off', async () => {
   const { userId, token } = await service.signIn();
   await subscribe(token, newBrowser('picky'));
   const off = { kind: 'refund', channel: 'push', on: false } as const;
@@ -148,20 +148,20 @@ test('what a player does not want to be rung for stays in the centre alone', asy
   expect(set.body.response?.kinds.find(({ kind }) => kind === 'refund')).toMatchObject({ push: false });
   const { body } = await service.call(endpoints.notificationPreferences, { token });
   expect(body.response).toEqual(set.body.response);
-  await tell(refund(userId, 'f'));
+  await request(refund(userId, 'f'));
   await until(
     async () => ((await service.call(endpoints.listNotifications, { token })).body.response?.unread ?? 0) > 0,
   );
   expect(await waiting()).toBe(0);
 });
 
-test('a browser belongs to whoever signed in there last, and leaves when asked', async () => {
+test('a browser gets the pushes of the player who last signed in there, until it unsubscribes', async () => {
   const [asha, ravi] = [await service.signIn(), await service.signIn()];
   const shared = newBrowser('shared');
   await subscribe(asha.token, shared);
   await subscribe(ravi.token, shared);
-  await tell(refund(asha.userId, 'g'));
-  await tell(refund(ravi.userId, 'g'));
+  await request(refund(asha.userId, 'g'));
+  await request(refund(ravi.userId, 'g'));
   await until(async () => push.pushed.length === 1 && (await waiting()) === 0);
   const { endpoint } = shared;
   await service.call(endpoints.unsubscribeFromPush, { token: asha.token, body: { endpoint } });
@@ -171,7 +171,7 @@ test('a browser belongs to whoever signed in there last, and leaves when asked',
 });
 
 test.each(['https://10.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://svc-wallet:9090/internal/stakes'])(
-  'an endpoint that leads into the house is refused: %s',
+  'refuses an endpoint that may be internal: %s',
   async (endpoint) => {
     const { token } = await service.signIn();
     const answer = await subscribe(token, { ...newBrowser('bad'), endpoint });
@@ -179,11 +179,11 @@ test.each(['https://10.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://svc-wal
   },
 );
 
-test('a player downloads what is kept of him, without the keys of his browsers; who leaves leaves nothing', async () => {
+test('exports the player’s data without the keys of browsers; closing the account deletes it', async () => {
   const { userId, token } = await service.signIn();
   const browser = newBrowser('leaving');
   await subscribe(token, browser, { timeZone: 'Asia/Kolkata' });
-  await tell(refund(userId, 'h'));
+  await request(refund(userId, 'h'));
   await until(async () => push.pushed.length === 1 && (await waiting()) === 0);
   const own = (await service.call(endpoints.ownNotifyData, { token })).body.response;
   expect(own).toMatchObject({

@@ -1,17 +1,20 @@
 import { openPaths, type endpoints, events } from '@baazi/contracts';
-import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { NotifyContext } from '../notify-context';
-import { supportView, type SupportRequest } from './support-request';
+import { inTransaction, refuse, reply, type Handler, type Service } from '@baazi/service-kit';
+import { supportView, type SupportRequest, type SupportRequestDeps } from './support-request';
 
 const SUBJECT_LENGTH = 80;
 
-/** One answer to a request: of two operators at once the first counts. The player hears of it in the same commit. */
+interface AnswerDeps extends SupportRequestDeps, Pick<Service, 'transactions' | 'operatorsLog'> {
+  now: () => Date;
+}
+
+/** A request gets one answer: of two concurrent ones the first wins. The same commit notifies the player. */
 export const answerSupport =
-  (notify: NotifyContext): Handler<typeof endpoints.answerSupport> =>
+  (deps: AnswerDeps): Handler<typeof endpoints.answerSupport> =>
   async ({ caller, params: { id }, body }) => {
-    const answer = { text: body.text, by: caller.userId, at: notify.service.clocks.business.now() };
-    const answered = await inTransaction(notify.service, async (tx) => {
-      const request = await notify.supportRequests
+    const answer = { text: body.text, by: caller.userId, at: deps.now() };
+    const answered = await inTransaction(deps, async (tx) => {
+      const request = await deps.supportRequests
         .findOneAndUpdate(
           { _id: id, status: 'open' },
           { $set: { status: 'answered', answer } },
@@ -20,7 +23,7 @@ export const answerSupport =
         .lean<SupportRequest>();
       if (!request) return undefined;
       const { number, userId } = request;
-      await notify.service.operatorsLog.record(tx, {
+      await deps.operatorsLog.record(tx, {
         by: caller.userId,
         action: 'answer-support',
         subject: userId ?? number,
@@ -42,5 +45,5 @@ export const answerSupport =
       return request;
     });
     if (answered) return reply(supportView(answered));
-    return refuse((await notify.supportRequests.exists({ _id: id })) ? 'support-answered' : 'support-not-found');
+    return refuse((await deps.supportRequests.exists({ _id: id })) ? 'support-answered' : 'support-not-found');
   };

@@ -1,40 +1,44 @@
 import { preferredLanguage, type endpoints } from '@baazi/contracts';
-import { addressKey, isDuplicateKey, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { NotifyContext } from '../notify-context';
-import { supportNumber, supportView, type SupportRequest } from './support-request';
+import { addressKey, isDuplicateKey, refuse, reply, type Handler, type Service } from '@baazi/service-kit';
+import { supportNumber, supportView, type SupportRequest, type SupportRequestDeps } from './support-request';
 
 const DAY_MS = 24 * 3600_000;
-const MOST_A_DAY = 10;
-/** Many homes share a network. */
-const MOST_A_DAY_OF_A_NETWORK = 20;
+const MAX_DAILY_OF_PLAYER = 10;
+/** Higher: many homes share an address. */
+const MAX_DAILY_OF_ADDRESS = 20;
+
+interface AskDeps extends SupportRequestDeps, Pick<Service, 'redis' | 'keys'> {
+  now: () => Date;
+  machineNow: () => Date;
+}
 
 /**
- * Takes a request: of a player, or with an address of who cannot sign in. It says nothing of whether that address has an
- * account, and nothing is sent to it. The same id again is the same request.
+ * Stores a request of a player, or of a visitor who leaves an email address. The reply does not reveal whether the address
+ * has an account, and nothing is sent to it. Idempotent by the browser's id.
  */
 export const askSupport =
-  (notify: NotifyContext): Handler<typeof endpoints.askSupport> =>
+  (deps: AskDeps): Handler<typeof endpoints.askSupport> =>
   async ({ caller, body, ip, headers }) => {
-    const { id, email, language, ...asked } = body;
+    const { id, email, language, ...fields } = body;
     if (caller?.role === 'operator') return refuse('forbidden');
     if (!caller && email === undefined)
       return refuse('invalid-input', { errors: [{ path: 'email', msg: 'Please provide a valid email.' }] });
-    const known = await notify.supportRequests.findById(id).lean<SupportRequest>();
-    if (known) return known.userId === caller?.userId ? reply(supportView(known)) : refuse('conflict');
-    const isTooMuch = caller ? await isOften(notify, caller.userId) : await isOftenFrom(notify, ip);
-    if (isTooMuch) return refuse('too-many-requests', { retryAfterSeconds: 3600 });
+    const existing = await deps.supportRequests.findById(id).lean<SupportRequest>();
+    if (existing) return existing.userId === caller?.userId ? reply(supportView(existing)) : refuse('conflict');
+    const isOverLimit = caller ? await isPlayerOverLimit(deps, caller.userId) : await isAddressOverLimit(deps, ip);
+    if (isOverLimit) return refuse('too-many-requests', { retryAfterSeconds: 3600 });
     const request: SupportRequest = {
-      ...asked,
+      ...fields,
       _id: id,
       number: supportNumber(id),
       ...(caller ? { userId: caller.userId } : { email }),
       language: language ?? preferredLanguage(headers['accept-language']) ?? 'en',
       status: 'open',
-      askedAt: notify.service.clocks.business.now(),
-      keptAt: notify.machineNow(),
+      askedAt: deps.now(),
+      keptAt: deps.machineNow(),
     };
     try {
-      await notify.supportRequests.create([request]);
+      await deps.supportRequests.create([request]);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       return refuse('conflict');
@@ -42,15 +46,14 @@ export const askSupport =
     return reply(supportView(request), { status: 201 });
   };
 
-async function isOften(notify: NotifyContext, userId: string): Promise<boolean> {
-  const since = new Date(notify.machineNow().getTime() - DAY_MS);
-  return (await notify.supportRequests.countDocuments({ userId, keptAt: { $gt: since } })) >= MOST_A_DAY;
+async function isPlayerOverLimit({ supportRequests, machineNow }: AskDeps, userId: string): Promise<boolean> {
+  const since = new Date(machineNow().getTime() - DAY_MS);
+  return (await supportRequests.countDocuments({ userId, keptAt: { $gt: since } })) >= MAX_DAILY_OF_PLAYER;
 }
 
-async function isOftenFrom(notify: NotifyContext, ip: string): Promise<boolean> {
-  const { redis, keys } = notify.service;
+async function isAddressOverLimit({ redis, keys }: AskDeps, ip: string): Promise<boolean> {
   const key = keys(`support:${addressKey(ip)}`);
-  const asked = await redis.incr(key);
-  if (asked === 1) await redis.pexpire(key, DAY_MS);
-  return asked > MOST_A_DAY_OF_A_NETWORK;
+  const count = await redis.incr(key);
+  if (count === 1) await redis.pexpire(key, DAY_MS);
+  return count > MAX_DAILY_OF_ADDRESS;
 }

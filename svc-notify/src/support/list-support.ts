@@ -1,14 +1,10 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { NotifyContext } from '../notify-context';
-import { supportView, type SupportRequest } from './support-request';
+import { findOwnRequests, supportView, type SupportRequestDeps } from './support-request';
 
-const MOST_SHOWN = 50;
-
-export const ownRequests = (notify: NotifyContext, userId: string, limit: number): Promise<SupportRequest[]> =>
-  notify.supportRequests.find({ userId }).sort({ keptAt: -1 }).limit(limit).lean<SupportRequest[]>();
+const MAX_SHOWN = 50;
 
 export const listSupport =
-  (notify: NotifyContext): Handler<typeof endpoints.listSupport> =>
+  (deps: SupportRequestDeps): Handler<typeof endpoints.listSupport> =>
   async ({ caller }) =>
-    reply({ data: (await ownRequests(notify, caller.userId, MOST_SHOWN)).map(supportView) });
+    reply({ data: (await findOwnRequests(deps, caller.userId, MAX_SHOWN)).map(supportView) });

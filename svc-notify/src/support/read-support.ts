@@ -1,14 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { NotifyContext } from '../notify-context';
-import { supportView, type SupportRequest } from './support-request';
+import { supportView, type SupportRequest, type SupportRequestDeps } from './support-request';
 
-/** Who asked without signing in holds the request's id, which nobody can guess. A player's own are behind the session. */
+/** A visitor's request, readable by its unguessable id alone. A player's requests need the player's session. */
 export const readSupport =
-  (notify: NotifyContext): Handler<typeof endpoints.readSupport> =>
+  ({ supportRequests }: SupportRequestDeps): Handler<typeof endpoints.readSupport> =>
   async ({ body }) => {
-    const request = await notify.supportRequests
-      .findOne({ _id: body.id, userId: { $exists: false } })
-      .lean<SupportRequest>();
+    const request = await supportRequests.findOne({ _id: body.id, userId: { $exists: false } }).lean<SupportRequest>();
     return request ? reply(supportView(request)) : refuse('support-not-found');
   };

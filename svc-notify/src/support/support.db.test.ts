@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-const wish = (more: object = {}) => ({
+const newRequest = (more: object = {}) => ({
   id: randomUUID(),
   category: 'money' as const,
   text: 'Where is my payout?\nI asked yesterday.',
@@ -19,14 +19,14 @@ const wish = (more: object = {}) => ({
 });
 const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
   for (const end = Date.now() + 8000; !(await isTrue());) {
-    if (Date.now() > end) throw new Error('it did not come to pass');
+    if (Date.now() > end) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
 
-test('a player asks, an operator answers once, and the player is told', async () => {
+test('a request gets one answer of an operator, and the player is notified', async () => {
   const [asha, ravi] = [await t.signIn(), await t.signIn({ role: 'operator' })];
-  const body = wish({ transactionID: 'wd-hold:1' });
+  const body = newRequest({ transactionID: 'wd-hold:1' });
   const asked = await t.call(endpoints.askSupport, { token: asha.token, body });
   expect([asked.status, asked.body.response]).toMatchObject([
     201,
@@ -42,15 +42,15 @@ test('a player asks, an operator answers once, and the player is told', async ()
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const list = await t.call(endpoints.listSupport, { token: asha.token });
   expect(list.body.response?.data).toMatchObject([{ status: 'answered', answer: { text: 'On its way.' } }]);
-  const toldOf = async () =>
+  const notificationsOf = async () =>
     (await t.call(endpoints.listNotifications, { token: asha.token })).body.response?.data ?? [];
-  await until(async () => (await toldOf()).length > 0);
-  expect(await toldOf()).toMatchObject([{ kind: 'support-reply', to: '/help' }]);
+  await until(async () => (await notificationsOf()).length > 0);
+  expect(await notificationsOf()).toMatchObject([{ kind: 'support-reply', to: '/help' }]);
 });
 
-test('who cannot sign in asks with an address, and reads the answer with the id that the browser made up', async () => {
-  const body = wish({ email: 'blocked@example.in', language: 'hi', category: 'account' });
-  expect((await t.call(endpoints.askSupport, { body: wish() })).body).toMatchObject({
+test('a visitor leaves an email address, and reads the answer by the id that the browser generated', async () => {
+  const body = newRequest({ email: 'blocked@example.in', language: 'hi', category: 'account' });
+  expect((await t.call(endpoints.askSupport, { body: newRequest() })).body).toMatchObject({
     code: 'invalid-input',
     errors: [{ path: 'email' }],
   });
@@ -61,9 +61,9 @@ test('who cannot sign in asks with an address, and reads the answer with the id 
   expect((await t.call(endpoints.readSupport, { body: { id: randomUUID() } })).status).toBe(404);
 });
 
-test('nobody reads or takes over what another player asked', async () => {
+test('refuses to read or overwrite a request of another player', async () => {
   const [asha, ravi] = [await t.signIn(), await t.signIn()];
-  const body = wish();
+  const body = newRequest();
   await t.call(endpoints.askSupport, { token: asha.token, body });
   expect((await t.call(endpoints.readSupport, { body: { id: body.id } })).status).toBe(404);
   expect((await t.call(endpoints.askSupport, { token: ravi.token, body })).status).toBe(409);
@@ -71,10 +71,11 @@ test('nobody reads or takes over what another player asked', async () => {
   expect((await t.call(endpoints.supportQueue, { token: ravi.token })).status).toBe(403);
 });
 
-test('ten a day of a player, and what a player who leaves has asked goes with the account', async () => {
+test('refuses the eleventh request of a day; closing the account deletes the requests', async () => {
   const { userId, token } = await t.signIn();
   const answers = [];
-  for (let i = 0; i < 11; i += 1) answers.push((await t.call(endpoints.askSupport, { token, body: wish() })).status);
+  for (let i = 0; i < 11; i += 1)
+    answers.push((await t.call(endpoints.askSupport, { token, body: newRequest() })).status);
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
   expect((await t.call(endpoints.ownSupportData, { token, as: 'svc-auth' })).body.response?.requests).toHaveLength(10);
   const gone = { kind: 'member', emailVerified: false, hideAsWinner: true, previewTomorrow: false } as const;
@@ -83,11 +84,11 @@ test('ten a day of a player, and what a player who leaves has asked goes with th
 });
 
 test.each([
-  ['nothing', ' \n '],
-  ['what nobody sees', 'a\u202eb'],
-  ['a book', 'x'.repeat(2001)],
-])('refuses %s for a text', async (_what, text) => {
+  ['an empty text', ' \n '],
+  ['a text with control characters', 'a\u202eb'],
+  ['a text of 2001 characters', 'x'.repeat(2001)],
+])('refuses %s', async (_name, text) => {
   const { token } = await t.signIn();
-  const refused = await t.call(endpoints.askSupport, { token, body: wish({ text }) });
+  const refused = await t.call(endpoints.askSupport, { token, body: newRequest({ text }) });
   expect(refused.body).toMatchObject({ code: 'invalid-input', errors: [{ path: 'text' }] });
 });

@@ -3,7 +3,7 @@
 // Ends with one JSON line. The join is svc-contest's part of it alone, so the share is the largest that it can be.
 import { parseArgs } from 'node:util';
 import { endpoints } from '@baazi/contracts';
-import { provable, signEntry } from '../../../svc-contest/src/entries/receipts/sign-entry';
+import { proofFields, signEntry } from '../../../svc-contest/src/entries/receipts/sign-entry';
 import { startContest } from '../../../svc-contest/src/testing/start-contest';
 
 const { values } = parseArgs({ options: { joins: { type: 'string', default: '400' } } });
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     const market = await contest.markets.findById(MARKET).lean();
     const entry = await contest.entries.findOne({ market: MARKET, state: 'held' }).lean();
     if (!market || !entry) throw new Error('nobody joined');
-    const sign = (): unknown => signEntry(contest, { ...entry, ...provable(market) });
+    const sign = (): unknown => signEntry(contest, { ...entry, ...proofFields(market) });
     for (let count = 0; count < WARM; count += 1) sign();
     const signMs = await processorMs(async () => {
       for (let count = 0; count < joins; count += 1) sign();

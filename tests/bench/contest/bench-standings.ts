@@ -6,9 +6,9 @@
 import { parseArgs } from 'node:util';
 import { startContest, type TestContest } from '../../../svc-contest/src/testing/start-contest';
 import type { Entry } from '../../../svc-contest/src/entries/entry';
-import { keepStandings } from '../../../svc-contest/src/community/standings/keep-standings';
-import { dueOf } from '../../../svc-contest/src/community/standings/due-of';
-import { readRank } from '../../../svc-contest/src/community/standings/read-rank';
+import { updateStandings } from '../../../svc-contest/src/community/standings/update-standings';
+import { dueUpdate } from '../../../svc-contest/src/results/due-market';
+import { readRank } from '../../../svc-contest/src/community/standings/rank-table';
 import { rebuildStandings } from '../../../svc-contest/src/community/standings/rebuild-standings';
 
 const MARKET = 'match:ipl-2025-17';
@@ -35,11 +35,11 @@ async function main(): Promise<void> {
     }
     const readsOfRank = found.count() / reads;
     times.sort((a, b) => a - b);
-    let otherwise = 0;
+    let corrected = 0;
     const rebuiltSeconds = await timed(async () => {
-      ({ otherwise } = await rebuildStandings(t.contest));
+      ({ corrected } = await rebuildStandings(t.contest));
     });
-    const isHeld = readsOfRank === 2 && otherwise === 0 && table?.players === players;
+    const isHeld = readsOfRank === 2 && corrected === 0 && table?.players === players;
     console.log(
       JSON.stringify({
         bench: 'standings',
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
         rankMs: { p50: at(times, 0.5), p99: at(times, 0.99) },
         readsOfRank,
         rebuiltSeconds,
-        otherwise,
+        corrected,
         isHeld,
       }),
     );
@@ -90,9 +90,9 @@ async function enterAll({ contest }: TestContest, players: number): Promise<void
 
 async function countAll({ contest }: TestContest): Promise<void> {
   await contest.markets.updateOne({ _id: MARKET }, { $set: { state: 'settled', outcome: 'DC' } });
-  const { filter, update, upsert } = dueOf(MARKET);
+  const { filter, update, upsert } = dueUpdate(MARKET);
   await contest.dueMarkets.raw.updateOne(filter, update, { upsert });
-  while ((await contest.dueMarkets.countDocuments({})) > 0) await keepStandings(contest);
+  while ((await contest.dueMarkets.countDocuments({})) > 0) await updateStandings(contest);
 }
 
 /** Counts what is asked of the two collections from here on. */

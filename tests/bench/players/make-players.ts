@@ -4,7 +4,7 @@
 import { toPaise, winningAmount } from '@baazi/contracts';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import type { TestStack } from '../../../dev/src/stack/testing/start-test-stack';
-import { provable } from '../../../svc-contest/src/entries/receipts/sign-entry';
+import { proofFields } from '../../../svc-contest/src/entries/receipts/sign-entry';
 import { currentRules } from '../../../svc-contest/src/markets/rules/rules-texts';
 import { addTransfers } from '../../../svc-wallet/src/ledger/add-transfers';
 import { requestHash } from '../../../svc-wallet/src/ledger/decide-postings';
@@ -182,7 +182,7 @@ const pickOf = (entry: Order, matchID: string, now: Date) => ({
   triedAt: now,
   createdAt: now,
   // As a join leaves it: its book closes without another write.
-  ...provable({ rulesHash: currentRules.hash }),
+  ...proofFields({ rulesHash: currentRules.hash }),
 });
 
 /**

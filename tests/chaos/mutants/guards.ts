@@ -319,7 +319,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'result-before-the-lock',
     file: 'svc-contest/src/results/judge-declaration.ts',
-    text: `if (wish.outcome !== 'void' && isOpen(market.locksAt, now)) return 'not-locked';`,
+    text: `if (request.outcome !== 'void' && isOpen(market.locksAt, now)) return 'not-locked';`,
     test: 'svc-contest/src/results/decisions.test.ts',
   },
   {
@@ -332,7 +332,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'result-declared-once',
     file: 'svc-contest/src/results/judge-declaration.ts',
-    text: `if (market.outcome === wish.outcome) return 'stands';`,
+    text: `if (market.outcome === request.outcome) return 'stands';`,
     test: 'svc-contest/src/results/decisions.test.ts',
   },
   {
@@ -344,9 +344,9 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'liability-cap',
-    file: 'svc-contest/src/entries/join/together/under-cap.ts',
+    file: 'svc-contest/src/entries/join/reserve-under-cap.ts',
     text: `if (owed > capPaise) return 'full';`,
-    test: 'svc-contest/src/markets/exposure/exposure.db.test.ts',
+    test: 'svc-contest/src/entries/exposure/exposure.db.test.ts',
   },
   {
     name: 'session-of-the-blocked',

@@ -2,8 +2,8 @@
 import { endpoints } from '@baazi/contracts';
 import { leafHash, rootOf } from '@baazi/proofs';
 import { verify } from '../../../packages/proofs/verify.mjs';
-import { closeBook } from '../../../svc-contest/src/proofs/closed-books/close-books';
-import { settleBook } from '../../../svc-contest/src/proofs/closed-books/settle-books';
+import { closeBook } from '../../../svc-contest/src/closed-books/close-books';
+import { settleBook } from '../../../svc-contest/src/closed-books/settle-books';
 import { watchLog } from '../../../svc-contest/src/proofs/log/watch-log';
 import { startContest, type TestContest } from '../../../svc-contest/src/testing/start-contest';
 import { Findings } from '../../../svc-wallet/src/audit/findings';

@@ -1,32 +1,34 @@
-import { collectionOf } from '@baazi/service-kit';
+import { randomBytes, randomInt } from 'node:crypto';
+import { collectionOf, refuse, type Collection, type Service } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
+import type { PlayerDeps } from '../../players/player';
 
-/** Players who compare themselves with each other. No money moves in it. */
+/** A private league: players who compare their standings. No money moves in it. */
 export interface League {
   _id: string;
-  /** text, as it was typed */
+  /** plain text, as typed */
   name: string;
-  /** what an invitation names; whoever has it may join */
+  /** the invitation code; whoever has it may join */
   code: string;
-  /** a member */
+  /** userId of a member */
   ownerId: string;
-  /** in the order in which they came, each once */
+  /** in the order of joining, each once */
   members: Member[];
-  /** `<userId>|<idempotency key>` of the request that made it */
+  /** `<userId>|<idempotency key>` of the request that created it */
   requestKey?: string;
   createdAt: Date;
 }
-export interface Member {
+interface Member {
   userId: string;
-  /** what other members know one by */
+  /** identifies a member to the others, who never see a userId */
   memberID: string;
   since: Date;
 }
 
-export const MOST_MEMBERS = 500;
-export const MOST_LEAGUES = 20;
-/** A list has room while nothing stands at its last place: the condition that closes the race for it. */
-export const hasRoom = (list: string, most: number) => ({ [`${list}.${most - 1}`]: { $exists: false } });
+export const MAX_MEMBERS = 500;
+export const MAX_LEAGUES = 20;
+/** True while the list's last allowed position is empty. As a condition of the update it closes the race for it. */
+export const hasRoom = (list: string, max: number) => ({ [`${list}.${max - 1}`]: { $exists: false } });
 
 const member = new Schema<Member>(
   {
@@ -53,3 +55,34 @@ schema.index({ 'members.userId': 1 });
 schema.index({ requestKey: 1 }, { unique: true, sparse: true });
 
 export const openLeagues = collectionOf<League>('League', schema, 'leagues');
+
+/** What `leagues` needs. `community` imports `players`, `markets`, `entries` and `results`. */
+export interface LeagueDeps extends PlayerDeps {
+  leagues: Collection<League>;
+  service: Pick<Service, 'transactions'>;
+  now: () => Date;
+}
+
+/** Of a league or a member; random, so that it reveals nothing. */
+export const newId = (): string => randomBytes(9).toString('hex');
+
+/** Without characters that look alike. */
+const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const CODE_LENGTH = 12;
+
+/** One of 8 * 10^17: not guessable even without the rate limit. */
+export const newInvitationCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)] ?? '').join('');
+
+/** Undefined for a player who is not a member, whether the league exists or not. */
+export async function findLeagueOf({ leagues }: Pick<LeagueDeps, 'leagues'>, leagueID: string, userId: string) {
+  const league = await leagues.findOne({ _id: leagueID, 'members.userId': userId }).lean<League>();
+  return league ?? undefined;
+}
+
+/** The league if the player owns it, else the refusal. */
+export async function findOwnedLeague(deps: Pick<LeagueDeps, 'leagues'>, leagueID: string, userId: string) {
+  const league = await findLeagueOf(deps, leagueID, userId);
+  if (!league) return { refusal: refuse('league-not-found') };
+  return league.ownerId === userId ? { league } : { refusal: refuse('not-league-owner') };
+}

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, events } from '@baazi/contracts';
 import { startContest, type TestContest } from '../../testing/start-contest';
-import { MOST_LEAGUES, MOST_MEMBERS } from './league';
+import { MAX_LEAGUES, MAX_MEMBERS } from './league';
 
-type Who = Awaited<ReturnType<TestContest['service']['signIn']>>;
+type SignedIn = Awaited<ReturnType<TestContest['service']['signIn']>>;
 
 let t: TestContest;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 let players = 0;
-async function player(name = 'Rahul Kumar'): Promise<Who> {
+async function player(name = 'Rahul Kumar'): Promise<SignedIn> {
   players += 1;
   const who = await t.service.signIn({ userId: `player-${players}` });
   await t.contest.players.create({
@@ -25,15 +25,15 @@ async function player(name = 'Rahul Kumar'): Promise<Who> {
   });
   return who;
 }
-const make = async ({ token }: Who, name = 'Sunday League') =>
+const make = async ({ token }: SignedIn, name = 'Sunday League') =>
   (await t.service.call(endpoints.makeLeague, { token, body: { name } })).body.response?.leagueID ?? '';
-const read = async ({ token }: Who, leagueID: string) =>
+const read = async ({ token }: SignedIn, leagueID: string) =>
   (await t.service.call(endpoints.league, { token, params: { leagueID }, query: {} })).body;
-const codeOf = async (who: Who, leagueID: string) => (await read(who, leagueID)).response?.code ?? '';
-const join = ({ token }: Who, code: string) => t.service.call(endpoints.joinLeague, { token, params: { code } });
-const memberOf = async (owner: Who, leagueID: string, { userId }: Who) =>
+const codeOf = async (who: SignedIn, leagueID: string) => (await read(who, leagueID)).response?.code ?? '';
+const join = ({ token }: SignedIn, code: string) => t.service.call(endpoints.joinLeague, { token, params: { code } });
+const memberOf = async (owner: SignedIn, leagueID: string, { userId }: SignedIn) =>
   (await t.contest.leagues.findById(leagueID).lean())?.members.find((one) => one.userId === userId)?.memberID ?? '';
-/** What was said to players, newest last: what to whom. */
+/** The league notifications in the outbox, oldest first: recipient, change, other player. */
 const news = async () =>
   (await t.service.db.collection('outbox').find({ name: 'player-told' }).sort({ _id: 1 }).toArray()).flatMap(
     ({ data }) =>
@@ -42,7 +42,7 @@ const news = async () =>
       ),
   );
 
-test('a league from its making to its end: invited, joined, renamed, handed over, removed and left', async () => {
+test('the life of a league: create, invite, join, rename, remove, hand over and leave', async () => {
   const [asha, bela, chitra] = [await player('Asha Rao'), await player('Bela Sen'), await player()];
   const leagueID = await make(asha, '  <b>Sunday</b> League ');
   expect((await read(bela, leagueID)).code).toBe('league-not-found');
@@ -83,7 +83,7 @@ test('a league from its making to its end: invited, joined, renamed, handed over
   );
   await t.service.call(endpoints.removeMember, { ...ofAsha, body: { memberID } });
   await t.service.call(endpoints.removeMember, { ...ofAsha, body: { memberID } });
-  // Who was removed knows the old invitation.
+  // The removed member knows the old invitation.
   expect((await join(chitra, code)).body.code).toBe('invitation-not-found');
   const replaced = await t.service.call(endpoints.replaceInvitation, ofAsha);
   expect(replaced.body.response?.code).toBe(await codeOf(asha, leagueID));
@@ -109,15 +109,15 @@ test('a league from its making to its end: invited, joined, renamed, handed over
   ]);
 });
 
-test('the same request makes one league, also when it comes twice at once', async () => {
+test('concurrent requests with one idempotency key create one league', async () => {
   const who = await player();
   const headers = { 'idempotency-key': randomUUID() };
   const send = (name: string) => t.service.call(endpoints.makeLeague, { token: who.token, body: { name }, headers });
-  const made = await Promise.all([send('Once'), send('Once'), send('Once')]);
-  expect(new Set(made.map(({ body }) => body.response?.leagueID)).size).toBe(1);
+  const created = await Promise.all([send('Once'), send('Once'), send('Once')]);
+  expect(new Set(created.map(({ body }) => body.response?.leagueID)).size).toBe(1);
   expect((await send('Other')).body.code).toBe('conflict');
   expect((await t.service.call(endpoints.ownLeagues, { token: who.token })).body.response?.data).toHaveLength(1);
-  // It is in what the player downloads.
+  // The player's data export includes it.
   expect((await t.service.call(endpoints.ownContestData, { token: who.token })).body.response).toMatchObject({
     seenInStandings: false,
     standings: [],
@@ -125,11 +125,11 @@ test('the same request makes one league, also when it comes twice at once', asyn
   });
 });
 
-test('never a member more than fits, and never a league more than one may be in, whoever comes at once', async () => {
+test('concurrent joins exceed neither the members of a league nor the leagues of a player', async () => {
   const owner = await player();
   const leagueID = await make(owner);
   const code = await codeOf(owner, leagueID);
-  const filler = Array.from({ length: MOST_MEMBERS - 3 }, (_, i) => ({
+  const filler = Array.from({ length: MAX_MEMBERS - 3 }, (_, i) => ({
     userId: `filler-${i}`,
     memberID: `filler-${i}`,
     since: t.contest.now(),
@@ -142,38 +142,38 @@ test('never a member more than fits, and never a league more than one may be in,
     'in',
     ...Array.from({ length: 4 }, () => 'league-full'),
   ]);
-  expect((await t.contest.leagues.findById(leagueID).lean())?.members).toHaveLength(MOST_MEMBERS);
+  expect((await t.contest.leagues.findById(leagueID).lean())?.members).toHaveLength(MAX_MEMBERS);
 
   const busy = await player();
-  await Promise.all(Array.from({ length: MOST_LEAGUES - 1 }, (_, i) => make(busy, `League ${i}`)));
+  await Promise.all(Array.from({ length: MAX_LEAGUES - 1 }, (_, i) => make(busy, `League ${i}`)));
   const [one, two] = [await player(), await player()];
   const codes = [await codeOf(one, await make(one)), await codeOf(two, await make(two))];
   const last = await Promise.all([...codes.map((it) => join(busy, it).then(({ body }) => body)), make(busy, 'Last')]);
   const isIn = last.filter((it) => (typeof it === 'string' ? it !== '' : it.status));
   expect(isIn).toHaveLength(1);
   expect((await t.service.call(endpoints.ownLeagues, { token: busy.token })).body.response?.data).toHaveLength(
-    MOST_LEAGUES,
+    MAX_LEAGUES,
   );
 });
 
-test('who was right is shown from the lock on, and nothing of it before', async () => {
+test('shows the members’ entries on a match after the lock, and refuses before it', async () => {
   const [asha, bela, chitra] = [await player('Asha Rao'), await player('Bela Sen'), await player()];
   const leagueID = await make(asha);
   const code = await codeOf(asha, leagueID);
   await join(bela, code);
   await join(chitra, code);
   const matchID = 'ipl-2025-17';
-  const pick = ({ token }: Who, chosenTeam: string) =>
+  const pick = ({ token }: SignedIn, chosenTeam: string) =>
     t.service.call(endpoints.joinContest, { token, body: { matchID, chosenTeam, amount: 49 } });
   await pick(asha, 'DC');
   await pick(bela, 'CSK');
-  const look = async () =>
+  const leagueMatch = async () =>
     (await t.service.call(endpoints.leagueMatch, { token: asha.token, params: { leagueID, matchID } })).body;
-  expect(await look()).toMatchObject({ status: false, code: 'calls-secret' });
+  expect(await leagueMatch()).toMatchObject({ status: false, code: 'calls-secret' });
   expect((await read(asha, leagueID)).response?.matches.map((match) => match.matchID)).not.toContain(matchID);
   t.moveTo('2025-04-05T15:00:00+05:30');
   expect((await read(asha, leagueID)).response?.matches[0]).toMatchObject({ matchID, name: 'CSK v DC' });
-  expect((await look()).response).toMatchObject({
+  expect((await leagueMatch()).response).toMatchObject({
     rows: [
       { name: 'As*** R.', selection: 'DC', call: 'open', you: true },
       { name: 'Be*** S.', selection: 'CSK', call: 'open' },
@@ -182,7 +182,7 @@ test('who was right is shown from the lock on, and nothing of it before', async 
   });
   await t.contest.entries.updateOne({ userId: asha.userId }, { $set: { result: 'lost', n: 1 } });
   await t.contest.entries.updateOne({ userId: bela.userId }, { $set: { result: 'won', n: 1 } });
-  expect((await look()).response?.rows.map(({ selection, call }) => [selection, call])).toEqual([
+  expect((await leagueMatch()).response?.rows.map(({ selection, call }) => [selection, call])).toEqual([
     ['CSK', 'right'],
     ['DC', 'wrong'],
   ]);
@@ -192,7 +192,7 @@ test('who was right is shown from the lock on, and nothing of it before', async 
   ).toBe('league-not-found');
 });
 
-test('a closed account is in no league; an own one goes to whoever is in it longest', async () => {
+test('closing an account ends its memberships, and passes an owned league to the longest-standing member', async () => {
   const [asha, bela] = [await player(), await player()];
   const [shared, alone] = [await make(asha), await make(asha, 'Alone')];
   await join(bela, await codeOf(asha, shared));

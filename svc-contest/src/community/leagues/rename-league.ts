@@ -1,25 +1,24 @@
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import { ownedLeague } from './own-league';
-import { tellMembers } from './tell-members';
+import { findOwnedLeague, type LeagueDeps } from './league';
+import { notifyMembers } from './notify-members';
 
-/** The owner gives the league another name; the members learn which one. */
+/** The owner renames the league, and the other members are notified. */
 export const renameLeague =
-  (contest: ContestContext): Handler<typeof endpoints.renameLeague> =>
+  (deps: LeagueDeps): Handler<typeof endpoints.renameLeague> =>
   async ({ params: { leagueID }, body: { name }, caller: { userId } }) => {
-    const { league, refusal } = await ownedLeague(contest, leagueID, userId);
+    const { league, refusal } = await findOwnedLeague(deps, leagueID, userId);
     if (!league) return refusal;
-    await inTransaction(contest.service, async (tx) => {
-      const { modifiedCount } = await contest.leagues.updateOne(
+    await inTransaction(deps.service, async (tx) => {
+      const { modifiedCount } = await deps.leagues.updateOne(
         { _id: leagueID, ownerId: userId },
         { $set: { name } },
         { session: tx.session },
       );
       if (modifiedCount === 0 || league.name === name) return;
       const others = league.members.map((member) => member.userId).filter((one) => one !== userId);
-      const key = `renamed:${leagueID}-${contest.now().getTime()}`;
-      tellMembers(tx, { ...league, name }, others, { what: 'renamed', key });
+      const key = `renamed:${leagueID}-${deps.now().getTime()}`;
+      notifyMembers(tx, { ...league, name }, others, { what: 'renamed', key });
     });
     return reply({});
   };

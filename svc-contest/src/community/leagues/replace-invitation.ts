@@ -1,16 +1,14 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import { newCode } from './new-code';
-import { ownedLeague } from './own-league';
+import { findOwnedLeague, newInvitationCode, type LeagueDeps } from './league';
 
-/** A new invitation: whoever has the old one does not come in any more. */
+/** Makes a new invitation code; the old one stops working. */
 export const replaceInvitation =
-  (contest: ContestContext): Handler<typeof endpoints.replaceInvitation> =>
+  (deps: Pick<LeagueDeps, 'leagues'>): Handler<typeof endpoints.replaceInvitation> =>
   async ({ params: { leagueID }, caller: { userId } }) => {
-    const { league, refusal } = await ownedLeague(contest, leagueID, userId);
+    const { league, refusal } = await findOwnedLeague(deps, leagueID, userId);
     if (!league) return refusal;
-    const code = newCode();
-    await contest.leagues.updateOne({ _id: leagueID, ownerId: userId }, { $set: { code } });
+    const code = newInvitationCode();
+    await deps.leagues.updateOne({ _id: leagueID, ownerId: userId }, { $set: { code } });
     return reply({ code });
   };

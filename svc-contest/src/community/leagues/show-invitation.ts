@@ -1,17 +1,32 @@
 import type { endpoints } from '@baazi/contracts';
-import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import { waitForInvitations } from './invitation-limit';
+import { addressLimits, refuse, reply, type Handler } from '@baazi/service-kit';
+import type { LeagueDeps } from './league';
 
-/** What an invitation is to, before the player joins. */
-export function showInvitation(contest: ContestContext): Handler<typeof endpoints.invitation> {
-  const waitFor = waitForInvitations(contest);
+/** Of one network address, against guessing codes. */
+const limits = { invitation: { points: 30, seconds: 600 } } as const;
+
+export interface InvitationDeps extends Pick<LeagueDeps, 'leagues'> {
+  service: Parameters<typeof addressLimits>[0];
+}
+
+/** What an invitation is for, before the player joins. */
+export function showInvitation(deps: InvitationDeps): Handler<typeof endpoints.invitation> {
+  const limit = invitationLimiter(deps);
   return async ({ params: { code }, caller: { userId }, ip }) => {
-    const waitSeconds = await waitFor('invitation', ip);
+    const waitSeconds = await limit('invitation', ip);
     if (waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
-    const league = await contest.leagues.findOne({ code }).lean();
+    const league = await deps.leagues.findOne({ code }).lean();
     if (!league) return refuse('invitation-not-found');
-    const isIn = league.members.some((member) => member.userId === userId);
-    return reply({ name: league.name, members: league.members.length, ...(isIn ? { leagueID: league._id } : {}) });
+    const isMember = league.members.some((member) => member.userId === userId);
+    return reply({ name: league.name, members: league.members.length, leagueID: isMember ? league._id : undefined });
   };
+}
+
+const limiters = new WeakMap<object, ReturnType<typeof addressLimits<keyof typeof limits>>>();
+
+/** One counter for showing and joining: returns the seconds to wait. */
+export function invitationLimiter({ service }: InvitationDeps) {
+  const limiter = limiters.get(service) ?? addressLimits<keyof typeof limits>(service, limits);
+  limiters.set(service, limiter);
+  return limiter;
 }

@@ -1,48 +1,80 @@
-import { matchMarket, type endpoints } from '@baazi/contracts';
+import { matchMarket, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import { nameOf } from '../../schedule/fixture';
+import type { MarketDeps } from '../../markets/market-deps';
 import { marketsById } from '../../markets/markets-by-id';
-import { askedBoard } from '../standings/asked-board';
-import { leagueTable } from './league-table';
-import { leagueOf } from './own-league';
+import { nameOf } from '../../markets/matches/fixture';
+import { playerNames } from '../standings/player-names';
+import { requestedBoard, type BoardDeps } from '../standings/requested-board';
+import { scoreView, standingId, type StandingDeps } from '../standings/standing';
+import { findLeagueOf, type League, type LeagueDeps } from './league';
 
-const MATCHES = 10;
+const MATCHES_SHOWN = 10;
+/** Entry closes 30 minutes before the start, so a locked match may start up to this much later than now. */
+const LOCK_AHEAD_MS = 3600_000;
+const NO_SCORE = { points: 0, right: 0, wrong: 0, streak: 0 };
 
-/** A league's table of this season, or of a week, with the matches whose picks may be seen. */
+type TableDeps = Pick<LeagueDeps, 'players'> & StandingDeps;
+type MatchDeps = Pick<MarketDeps, 'fixtures' | 'markets' | 'now'>;
+
+/** A league's table of this season or of a week, with the matches whose entries may be shown. */
 export const showLeague =
-  (contest: ContestContext): Handler<typeof endpoints.league> =>
+  (deps: Pick<LeagueDeps, 'leagues'> & TableDeps & BoardDeps & MatchDeps): Handler<typeof endpoints.league> =>
   async ({ params: { leagueID }, query, caller: { userId } }) => {
-    const league = await leagueOf(contest, leagueID, userId);
+    const league = await findLeagueOf(deps, leagueID, userId);
     if (!league) return refuse('league-not-found');
-    const { board, frame } = await askedBoard(contest, query);
+    const { board, period } = await requestedBoard(deps, query);
     const [rows, matches] = await Promise.all([
-      leagueTable(contest, league, { board, userId }),
-      lockedMatches(contest, frame.season),
+      leagueTable(deps, league, { board, userId }),
+      lockedMatches(deps, period.season),
     ]);
     return reply({
       leagueID,
       name: league.name,
       owner: league.ownerId === userId,
       code: league.code,
-      ...frame,
+      ...period,
       rows,
       matches,
     });
   };
 
-/** The last ones that take no entry any more. */
-async function lockedMatches(contest: ContestContext, season: number) {
-  const now = contest.now();
-  // Entry closes half an hour before the start, so the last that are locked are among the next to start.
-  const soon = new Date(now.getTime() + 3600_000);
-  const fixtures = await contest.fixtures
-    .find({ season, startsAt: { $lte: soon } })
+type Row = ReplyOf<typeof endpoints.league>['rows'][number];
+
+/** All members on a board, best first. Two statements for any number of members. */
+async function leagueTable(
+  deps: TableDeps,
+  { members, ownerId }: League,
+  { board, userId: reader }: { board: string; userId: string },
+): Promise<Row[]> {
+  const userIds = members.map(({ userId }) => userId);
+  const [standings, nameOfPlayer] = await Promise.all([
+    deps.standings.raw.find({ _id: { $in: userIds.map((userId) => standingId(board, userId)) } }).toArray(),
+    playerNames(deps, userIds),
+  ]);
+  const byUser = new Map(standings.map((standing) => [standing.userId, standing]));
+  const rows = members
+    .map(({ userId, memberID }) => ({ userId, memberID, score: scoreView(byUser.get(userId) ?? NO_SCORE) }))
+    .sort((a, b) => b.score.points - a.score.points || b.score.decided - a.score.decided);
+  return rows.map(({ userId, memberID, score }) => ({
+    rank: rows.findIndex((row) => row.score.points === score.points) + 1,
+    name: nameOfPlayer(userId),
+    memberID,
+    ...score,
+    owner: userId === ownerId ? true : undefined,
+    you: userId === reader ? true : undefined,
+  }));
+}
+
+/** The latest matches that take no more entries. */
+async function lockedMatches(deps: MatchDeps, season: number) {
+  const now = deps.now();
+  const fixtures = await deps.fixtures
+    .find({ season, startsAt: { $lte: new Date(now.getTime() + LOCK_AHEAD_MS) } })
     .sort({ startsAt: -1 })
-    .limit(MATCHES + 4)
+    .limit(MATCHES_SHOWN + 4)
     .lean();
   const markets = await marketsById(
-    contest,
+    deps,
     fixtures.map(({ matchID }) => matchMarket(matchID)),
   );
   return fixtures
@@ -50,15 +82,7 @@ async function lockedMatches(contest: ContestContext, season: number) {
       const market = markets.get(matchMarket(fixture.matchID));
       if (!market || market.locksAt > now) return [];
       const { matchID, startsAt } = fixture;
-      const { outcome } = market;
-      return [
-        {
-          matchID,
-          name: nameOf(fixture),
-          startsAt: startsAt.toISOString(),
-          ...(outcome === undefined ? {} : { outcome }),
-        },
-      ];
+      return [{ matchID, name: nameOf(fixture), startsAt: startsAt.toISOString(), outcome: market.outcome }];
     })
-    .slice(0, MATCHES);
+    .slice(0, MATCHES_SHOWN);
 }

@@ -7,22 +7,22 @@ const wrong = (no: number): Call => ({ no, n: 1, ended: 'wrong' });
 const refunded = (no: number): Call => ({ no, n: 1, ended: 'void' });
 
 test.each([
-  ['nothing yet', [], [0, 1], { points: 0, right: 0, wrong: 0, streak: 0, best: 0 }],
+  ['no entries', [], [0, 1], { points: 0, right: 0, wrong: 0, streak: 0, best: 0 }],
   ['two right', [right(0), right(1, 19)], [0, 1], { points: 34, right: 2, wrong: 0, streak: 2, best: 2 }],
   [
-    'then a wrong one',
+    'two right, then a wrong one',
     [right(0), right(1), wrong(2)],
     [0, 1, 2],
     { points: 30, right: 2, wrong: 1, streak: -1, best: 2 },
   ],
   [
-    'a refund ends no row',
+    'a refund does not end a run',
     [right(0), refunded(1), right(2)],
     [0, 1, 2],
     { points: 30, right: 2, wrong: 0, streak: 2, best: 2 },
   ],
   [
-    'the order is that of the locks',
+    'counts in the given order of locks',
     [right(0), wrong(1)],
     [1, 0],
     { points: 15, right: 1, wrong: 1, streak: 1, best: 1 },
@@ -35,7 +35,7 @@ const anyCall: fc.Arbitrary<Call> = fc.record({
   n: fc.integer({ min: 1, max: 9 }),
   ended: fc.oneof(fc.integer({ min: 10, max: 19 }), fc.constant('wrong' as const), fc.constant('void' as const)),
 });
-test('what is written is what is read', () => {
+test('readCalls reverses writeCalls', () => {
   fc.assert(
     fc.property(fc.array(anyCall), (given) => {
       const calls = callsOf(...given);
@@ -43,15 +43,15 @@ test('what is written is what is read', () => {
     }),
   );
 });
-test('the newer settlement stands, in whichever order and however often they come', () => {
-  // One settlement of one entry ended one way.
+test('the newest settlement wins, in any order and with duplicates', () => {
+  // One settlement of one entry has one result.
   const history = fc.uniqueArray(anyCall, { selector: ({ no, n }) => `${no}.${n}` });
   fc.assert(
     fc.property(
       history.chain((given) =>
         fc.tuple(fc.constant(given), fc.shuffledSubarray([...given, ...given], { minLength: given.length * 2 })),
       ),
-      ([given, heard]) => expect(writeCalls(callsOf(...heard))).toBe(writeCalls(callsOf(...given))),
+      ([given, received]) => expect(writeCalls(callsOf(...received))).toBe(writeCalls(callsOf(...given))),
     ),
   );
 });

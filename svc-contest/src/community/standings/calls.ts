@@ -1,15 +1,15 @@
-/** What became of one entry, as the standings keep it. */
+/** The result of one entry, as the standings store it. */
 export interface Call {
-  /** the market's number in its season: see `counted-season.ts` */
+  /** the market's index in its season: see `counted-season.ts` */
   no: number;
-  /** times settled, as the wallet counts them: the newer one stands */
+  /** number of the settlement, as svc-wallet counts them: the highest wins */
   n: number;
-  /** what a right pick brought; a refunded one counts for nothing */
+  /** points of a right entry; a refunded one (`void`) does not count */
   ended: number | 'wrong' | 'void';
 }
 export type Calls = ReadonlyMap<number, Call>;
 
-/** All of a player's calls in a few bytes each: `12.1w15 13.2x 14.1v`. */
+/** All of a player's calls as text, a few bytes each: `12.1w15 13.2x 14.1v`. */
 export const writeCalls = (calls: Calls): string =>
   [...calls.values()]
     .sort((a, b) => a.no - b.no)
@@ -18,30 +18,30 @@ export const writeCalls = (calls: Calls): string =>
 
 export function readCalls(text: string): Map<number, Call> {
   const calls = new Map<number, Call>();
-  for (const [, no, n, way, points] of text.matchAll(/(\d+)\.(\d+)([wxv])(\d*)/g)) {
-    const ended = way === 'x' ? 'wrong' : way === 'v' ? 'void' : Number(points);
+  for (const [, no, n, kind, points] of text.matchAll(/(\d+)\.(\d+)([wxv])(\d*)/g)) {
+    const ended = kind === 'x' ? 'wrong' : kind === 'v' ? 'void' : Number(points);
     calls.set(Number(no), { no: Number(no), n: Number(n), ended });
   }
   return calls;
 }
 
-/** With one call more, or one that was settled anew. Heard twice or late it changes nothing. */
+/** Adds a call, or replaces one by a later settlement. A duplicate or an older one changes nothing. */
 export function withCall(calls: Calls, call: Call): Calls {
-  const known = calls.get(call.no);
-  return known && known.n >= call.n ? calls : new Map(calls).set(call.no, call);
+  const existing = calls.get(call.no);
+  return existing && existing.n >= call.n ? calls : new Map(calls).set(call.no, call);
 }
 
 export interface Score {
   points: number;
   right: number;
   wrong: number;
-  /** right picks in a row until now, or wrong ones if below zero; a refund ends no row */
+  /** current run of right entries, below zero of wrong ones; a refund does not end a run */
   streak: number;
-  /** the longest row of right picks */
+  /** longest run of right entries */
   best: number;
 }
 
-/** What calls are worth. `order` gives the markets' numbers in the order in which they locked. */
+/** `order`: the markets' indexes by lock time. */
 export function scoreOf(calls: Calls, order: readonly number[]): Score {
   const score: Score = { points: 0, right: 0, wrong: 0, streak: 0, best: 0 };
   for (const no of order) {

@@ -1,22 +1,27 @@
-import { collectionOf } from '@baazi/service-kit';
+import { weekInIndia } from '@baazi/contracts';
+import { collectionOf, type Collection } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
+import type { TallyDeps } from '../../entries/entry-deps';
+import { tallyOf } from '../../entries/tally';
+import type { Market } from '../../markets/market';
+import type { MarketDeps } from '../../markets/market-deps';
+import { seasonAt } from '../../markets/matches/season-at';
 
 /**
- * The markets of a season that count in its standings, each with its number (its place in the list) and with what was
- * measured when its first result was counted. Nothing of it changes afterwards: a correction says who was right, not
- * how popular a side was.
+ * The markets that count in a season's standings. A market's number is its index in the list. What is measured when its
+ * first result is counted never changes: a correction changes who was right, not how popular a side was.
  */
 export interface CountedSeason {
   /** the season's year */
   _id: number;
   markets: CountedMarket[];
 }
-export interface CountedMarket {
+interface CountedMarket {
   market: string;
   locksAt: Date;
-  /** the Monday of the week in which it locked */
+  /** Monday of the week of its lock */
   week: string;
-  /** players on each outcome */
+  /** number of players on each outcome */
   on: { outcome: string; players: number }[];
 }
 
@@ -37,9 +42,46 @@ schema.index({ 'markets.market': 1 });
 
 export const openCountedSeasons = collectionOf<CountedSeason>('CountedSeason', schema, 'countedSeasons');
 
-/** The numbers of a season's markets in the order in which they locked. */
+/** The indexes of a season's markets by lock time. */
 export const orderOf = ({ markets }: Pick<CountedSeason, 'markets'>): number[] =>
   markets
     .map((one, no) => ({ no, atMs: one.locksAt.getTime() }))
     .sort((a, b) => a.atMs - b.atMs || a.no - b.no)
     .map(({ no }) => no);
+
+export interface CountedSeasonDeps extends Pick<MarketDeps, 'fixtures' | 'questions'> {
+  countedSeasons: Collection<CountedSeason>;
+}
+
+/** Adds the market to its season, and measures it, unless that was done before. Returns the season. */
+export async function addToSeason(deps: CountedSeasonDeps & TallyDeps, market: Market): Promise<CountedSeason> {
+  const { countedSeasons } = deps;
+  const existing = await countedSeasons.findOne({ 'markets.market': market._id }).lean();
+  if (existing) return existing;
+  const season = await seasonOf(deps, market);
+  const { groups } = await tallyOf(deps, market);
+  const on = market.outcomes.map((outcome) => ({
+    outcome,
+    players: groups
+      .filter(({ selection, cut }) => selection === outcome && !cut)
+      .reduce((sum, { entries }) => sum + entries, 0),
+  }));
+  const counted = { market: market._id, locksAt: market.locksAt, week: weekInIndia(market.locksAt), on };
+  await countedSeasons.updateOne({ _id: season }, { $setOnInsert: { markets: [] } }, { upsert: true });
+  // Of two instances, the first one's measurement stays.
+  await countedSeasons.updateOne(
+    { _id: season, 'markets.market': { $ne: market._id } },
+    { $push: { markets: counted } },
+  );
+  const updated = await countedSeasons.findById(season).lean();
+  if (!updated) throw new Error(`the standings of season ${season} no longer exist`);
+  return updated;
+}
+
+/** A question counts in the season of its match, or of its day. */
+async function seasonOf(deps: CountedSeasonDeps, { kind, subject, locksAt }: Market): Promise<number> {
+  const question = kind === 'question' ? await deps.questions.findOne({ questionID: subject }).lean() : undefined;
+  const matchID = kind === 'match' ? subject : question?.matchID;
+  const fixture = matchID === undefined ? undefined : await deps.fixtures.findOne({ matchID }).lean();
+  return fixture?.season ?? (await seasonAt(deps, locksAt)) ?? locksAt.getUTCFullYear();
+}

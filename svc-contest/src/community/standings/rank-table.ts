@@ -1,16 +1,17 @@
-import { collectionOf } from '@baazi/service-kit';
+import { collectionOf, inPages, type Collection } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
+import { standingId, type Standing, type StandingDeps } from './standing';
 
-/** How many stand before whom on a board: one document tells the rank of 100,000. */
+/** How many players of a board have more than so many points: one document gives the rank of each of 100,000. */
 export interface RankTable {
   /** the board */
   _id: string;
   players: number;
-  /** every number of points that somebody has, the highest first */
+  /** every distinct number of points, highest first */
   points: number[];
-  /** players with more than these points */
+  /** number of players with more than these points */
   ahead: number[];
-  /** times counted: of two copies that count, the one that began before the other's end counts again */
+  /** number of counts: an instance that started before another one finished counts again */
   version: number;
 }
 
@@ -29,13 +30,13 @@ export const openRankTables = collectionOf<RankTable>('RankTable', schema, 'rank
 
 type Ranks = Pick<RankTable, 'players' | 'points' | 'ahead'>;
 
-/** Who has as much shares a rank: 1, 2, 2, 4. */
+/** Equal points share a rank: 1, 2, 2, 4. */
 export function rankOf(ranks: Ranks, points: number): number {
   const at = ranks.points.findIndex((step) => step <= points);
   return (at === -1 ? ranks.players : (ranks.ahead[at] ?? 0)) + 1;
 }
 
-/** The table of so many players with so many points each. */
+/** From the number of players with each number of points. */
 export function ranksFrom(playersWith: ReadonlyMap<number, number>): Ranks {
   const points = [...playersWith.keys()].sort((a, b) => b - a);
   const ahead: number[] = [];
@@ -45,4 +46,47 @@ export function ranksFrom(playersWith: ReadonlyMap<number, number>): Ranks {
     players += playersWith.get(step) ?? 0;
   }
   return { players, points, ahead };
+}
+
+export interface RankDeps extends StandingDeps {
+  rankTables: Collection<RankTable>;
+}
+
+/** Counts a board page by page, and again if another instance finished meanwhile. */
+export async function countRanks({ standings, rankTables }: RankDeps, board: string): Promise<void> {
+  for (;;) {
+    const before = await rankTables.findById(board).select({ version: 1 }).lean();
+    const playersWith = new Map<number, number>();
+    const ofBoard = { _id: { $gt: `${board}|`, $lt: `${board}}` } };
+    for await (const page of inPages(standings.raw, ofBoard, { fields: ['board', 'points'] }))
+      for (const { board: counts, points } of page)
+        if (counts !== undefined) playersWith.set(points, (playersWith.get(points) ?? 0) + 1);
+    const table = { ...ranksFrom(playersWith), version: (before?.version ?? 0) + 1 };
+    if (!before) await rankTables.updateOne({ _id: board }, { $setOnInsert: table }, { upsert: true });
+    else await rankTables.updateOne({ _id: board, version: before.version }, { $set: table });
+    const after = await rankTables.findById(board).lean();
+    if (after?.version === table.version && after.players === table.players) return;
+  }
+}
+
+interface PlayerRank {
+  /** absent: the board has no players yet */
+  table: RankTable | undefined;
+  own: { rank: number; standing: Standing } | undefined;
+}
+
+/** A player's rank among any number of players: two documents read by their keys. */
+export async function readRank(
+  { standings, rankTables }: RankDeps,
+  board: string,
+  userId: string,
+): Promise<PlayerRank> {
+  const [standing, table] = await Promise.all([
+    standings.raw.findOne({ _id: standingId(board, userId) }),
+    rankTables.raw.findOne({ _id: board }),
+  ]);
+  return {
+    table: table ?? undefined,
+    own: table && standing?.board !== undefined ? { rank: rankOf(table, standing.points), standing } : undefined,
+  };
 }

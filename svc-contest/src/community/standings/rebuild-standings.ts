@@ -1,49 +1,48 @@
-import type { ContestContext } from '../../contest-context';
 import type { Entry } from '../../entries/entry';
+import type { TallyDeps } from '../../entries/entry-deps';
+import { writeStandings } from './apply-calls';
 import { readCalls, withCall, type Calls } from './calls';
-import { countInSeason } from './count-in-season';
-import { countRanks } from './count-ranks';
-import { orderOf, type CountedSeason } from './counted-season';
-import { seasonBoard, weekBoard, type Standing } from './standing';
-import { callOf, standingOf } from './standing-of';
-import { writeStandings } from './write-calls';
+import { addToSeason, orderOf, type CountedSeason } from './counted-season';
+import { countRanks } from './rank-table';
+import { callOf, seasonBoard, standingOf, weekBoard, type Standing } from './standing';
+import type { CountDeps } from './update-standings';
 
-const A_PAGE = 5000;
-type Ended = Pick<Entry, 'userId' | 'market' | 'selection' | 'result' | 'n'>;
-/** Players in the order of their ids: behind one, up to another. */
+const PAGE_SIZE = 5000;
+type EndedEntry = Pick<Entry, 'userId' | 'market' | 'selection' | 'result' | 'n'>;
+type RebuildDeps = CountDeps & TallyDeps;
+/** A range of player ids: after one, up to another. */
 interface Range {
   $gt?: string;
   $lte?: string;
 }
 
 /**
- * Every standing made again from the picks, some players at a time. Answers how many there are, and how many were
- * otherwise. It may run while results come in: who moves on meanwhile is looked at again.
+ * Recomputes every standing from the entries, a range of players at a time. Returns how many there are, and how many were
+ * different. It may run while results arrive: a row that changes meanwhile is compared again.
  */
-export async function rebuildStandings(contest: ContestContext): Promise<{ standings: number; otherwise: number }> {
-  await countSettledMarkets(contest);
-  const done = { standings: 0, otherwise: 0 };
+export async function rebuildStandings(deps: RebuildDeps): Promise<{ standings: number; corrected: number }> {
+  await addSettledMarkets(deps);
+  const result = { standings: 0, corrected: 0 };
   const boards = new Set<string>();
-  for (let behind: Range | undefined = {}; behind;) {
-    const range: Range = await nextPlayers(contest, behind);
-    const made = await standingsOf(contest, range);
-    done.standings += made.size;
-    done.otherwise += await makeTrue(contest, range, made);
-    for (const { board } of made.values()) if (board !== undefined) boards.add(board);
-    behind = range.$lte === undefined ? undefined : { $gt: range.$lte };
+  for (let after: Range | undefined = {}; after;) {
+    const range: Range = await nextPlayers(deps, after);
+    const expected = await standingsOf(deps, range);
+    result.standings += expected.size;
+    result.corrected += await correct(deps, range, expected);
+    for (const { board } of expected.values()) if (board !== undefined) boards.add(board);
+    after = range.$lte === undefined ? undefined : { $gt: range.$lte };
   }
-  const known = await contest.rankTables.find({}).select({ _id: 1 }).lean();
-  for (const { _id } of known) boards.add(_id);
-  for (const board of boards) await countRanks(contest, board);
-  return done;
+  const existing = await deps.rankTables.find({}).select({ _id: 1 }).lean();
+  for (const { _id } of existing) boards.add(_id);
+  for (const board of boards) await countRanks(deps, board);
+  return result;
 }
 
-/** Markets that were settled before there were standings take their places in the order of their locks. */
-async function countSettledMarkets(contest: ContestContext): Promise<void> {
-  const markets = await contest.markets.find({ state: 'settled' }).sort({ locksAt: 1, _id: 1 }).lean();
+/** Markets settled before standings existed are added to their season by lock time. */
+async function addSettledMarkets(deps: RebuildDeps): Promise<void> {
+  const markets = await deps.markets.find({ state: 'settled' }).sort({ locksAt: 1, _id: 1 }).lean();
   for (const market of markets)
-    if (await contest.entries.exists({ market: market._id, result: { $ne: 'pending' } }))
-      await countInSeason(contest, market);
+    if (await deps.entries.exists({ market: market._id, result: { $ne: 'pending' } })) await addToSeason(deps, market);
 }
 
 const ended = (range: Range) => ({
@@ -52,31 +51,31 @@ const ended = (range: Range) => ({
   result: { $in: ['won', 'lost', 'void'] satisfies Entry['result'][] },
 });
 
-/** As many players as have a page of entries; without an end: all that are left. */
-async function nextPlayers(contest: ContestContext, behind: Range): Promise<Range> {
-  const page = await contest.entries.raw
-    .find(ended(behind), { projection: { userId: 1 } })
+/** The players of the next page of entries; without an end: all remaining ones. */
+async function nextPlayers(deps: RebuildDeps, after: Range): Promise<Range> {
+  const page = await deps.entries.raw
+    .find(ended(after), { projection: { userId: 1 } })
     .sort({ userId: 1 })
-    .limit(A_PAGE)
+    .limit(PAGE_SIZE)
     .toArray();
   const last = page.at(-1);
-  return last && page.length === A_PAGE ? { ...behind, $lte: last.userId } : behind;
+  return last && page.length === PAGE_SIZE ? { ...after, $lte: last.userId } : after;
 }
 
-async function standingsOf(contest: ContestContext, range: Range): Promise<Map<string, Standing>> {
+async function standingsOf(deps: RebuildDeps, range: Range): Promise<Map<string, Standing>> {
   const fields = { userId: 1, market: 1, selection: 1, result: 1, n: 1 } as const;
-  const entries: Ended[] = await contest.entries.raw.find(ended(range), { projection: fields }).toArray();
-  // After the entries: what is counted in them has its place in a season.
-  const places = placesIn(await contest.countedSeasons.find({}).lean());
+  const entries: EndedEntry[] = await deps.entries.raw.find(ended(range), { projection: fields }).toArray();
+  // Read after the entries, so that the market of each counted entry is in a season.
+  const positions = positionsIn(await deps.countedSeasons.find({}).lean());
   const players = new Map<string, { board: string; userId: string; order: readonly number[]; calls: Calls }>();
   for (const entry of entries) {
-    const place = places.get(entry.market);
-    if (!place) continue;
-    const { season, no, order, boards } = place;
+    const position = positions.get(entry.market);
+    if (!position) continue;
+    const { season, no, order, boards } = position;
     for (const board of boards) {
       const key = `${board}|${entry.userId}`;
-      const known = players.get(key) ?? { board, userId: entry.userId, order, calls: readCalls('') };
-      players.set(key, { ...known, calls: withCall(known.calls, callOf(entry, season, no)) });
+      const player = players.get(key) ?? { board, userId: entry.userId, order, calls: readCalls('') };
+      players.set(key, { ...player, calls: withCall(player.calls, callOf(entry, season, no)) });
     }
   }
   return new Map(
@@ -84,7 +83,7 @@ async function standingsOf(contest: ContestContext, range: Range): Promise<Map<s
   );
 }
 
-function placesIn(seasons: readonly CountedSeason[]) {
+function positionsIn(seasons: readonly CountedSeason[]) {
   return new Map(
     seasons.flatMap((season) => {
       const order = orderOf(season);
@@ -96,21 +95,22 @@ function placesIn(seasons: readonly CountedSeason[]) {
   );
 }
 
-/** Writes what is otherwise and removes what has no entry. What has moved on since is compared with a second reading. */
-async function makeTrue(contest: ContestContext, range: Range, made: ReadonlyMap<string, Standing>): Promise<number> {
-  const there = await contest.standings.raw.find(Object.keys(range).length > 0 ? { userId: range } : {}).toArray();
-  const known = new Map(there.map((row) => [row._id, row]));
-  const isOtherwise = ({ _id }: Standing): boolean => inOneOrder(known.get(_id)) !== inOneOrder(made.get(_id));
-  const otherwise = [...made.values(), ...there.filter(({ _id }) => !made.has(_id))].filter(isOtherwise);
-  if (otherwise.length === 0) return 0;
-  const again = await standingsOf(contest, range);
-  const ghosts = otherwise.filter(({ _id }) => !again.has(_id));
-  for (const { _id, moves } of ghosts) await contest.standings.deleteOne({ _id, moves });
-  const moves = otherwise.flatMap(({ _id }) => {
+/** Writes the rows that differ and deletes those without entries. A row that changed meanwhile is computed a second time. */
+async function correct(deps: RebuildDeps, range: Range, expected: ReadonlyMap<string, Standing>): Promise<number> {
+  const stored = await deps.standings.raw.find(Object.keys(range).length > 0 ? { userId: range } : {}).toArray();
+  const storedById = new Map(stored.map((row) => [row._id, row]));
+  const isDifferent = ({ _id }: Standing): boolean =>
+    inFieldOrder(storedById.get(_id)) !== inFieldOrder(expected.get(_id));
+  const different = [...expected.values(), ...stored.filter(({ _id }) => !expected.has(_id))].filter(isDifferent);
+  if (different.length === 0) return 0;
+  const again = await standingsOf(deps, range);
+  const surplus = different.filter(({ _id }) => !again.has(_id));
+  for (const { _id, moves } of surplus) await deps.standings.deleteOne({ _id, moves });
+  const changes = different.flatMap(({ _id }) => {
     const after = again.get(_id);
-    return after ? [{ before: known.get(_id), after }] : [];
+    return after ? [{ before: storedById.get(_id), after }] : [];
   });
-  return ghosts.length + (moves.length > 0 ? await writeStandings(contest, moves) : 0);
+  return surplus.length + (changes.length > 0 ? await writeStandings(deps, changes) : 0);
 }
-const inOneOrder = (row: Standing | undefined): string =>
+const inFieldOrder = (row: Standing | undefined): string =>
   JSON.stringify(Object.entries(row ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));

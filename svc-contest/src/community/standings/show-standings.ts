@@ -1,36 +1,85 @@
-import type { endpoints } from '@baazi/contracts';
+import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import { askedBoard } from './asked-board';
-import { readRank } from './read-rank';
-import { bestRows, rowsAround } from './read-rows';
-import { scoreView, shownRows } from './shown-rows';
+import type { PlayerDeps } from '../../players/player';
+import { playerNames } from './player-names';
+import { rankOf, readRank, type RankDeps, type RankTable } from './rank-table';
+import { requestedBoard, type BoardDeps } from './requested-board';
+import { scoreView, type Standing, type StandingDeps } from './standing';
 
-const A_PAGE = 50;
-/** Further down a page would cost what stands before it, and nobody pages there. */
-const PAGES = 20;
+const PAGE_SIZE = 50;
+/** A page costs as much as all rows before it, so paging ends here. */
+const MAX_PAGES = 20;
 const NEIGHBOURS = 2;
 
-/** The best of a season or a week, and the player among the neighbours wherever that is. */
+/** The best of a season or a week, and the player with the neighbours by rank. */
 export const showStandings =
-  (contest: ContestContext): Handler<typeof endpoints.standings> =>
+  (deps: BoardDeps & RankDeps & PlayerDeps): Handler<typeof endpoints.standings> =>
   async ({ query, caller: { userId } }) => {
-    const { board, frame } = await askedBoard(contest, query);
+    const { board, period } = await requestedBoard(deps, query);
     const [{ table, own }, top, player] = await Promise.all([
-      readRank(contest, board, userId),
-      bestRows(contest, board, { from: (query.page - 1) * A_PAGE, to: query.page * A_PAGE }),
-      contest.players.findById(userId).lean(),
+      readRank(deps, board, userId),
+      bestRows(deps, board, { from: (query.page - 1) * PAGE_SIZE, to: query.page * PAGE_SIZE }),
+      deps.players.findById(userId).lean(),
     ]);
-    const near = own ? await rowsAround(contest, own.standing, NEIGHBOURS) : [];
-    const shown = table ? await shownRows(contest, [...near, ...top], { table, userId }) : [];
+    const near = own ? await rowsAround(deps, own.standing, NEIGHBOURS) : [];
+    const rows = table ? await standingRows(deps, [...near, ...top], { table, userId }) : [];
     return reply({
-      ...frame,
+      ...period,
       players: table?.players ?? 0,
-      ...(own ? { own: { rank: own.rank, ...scoreView(own.standing), best: own.standing.best } } : {}),
-      around: shown.slice(0, near.length),
-      rows: shown.slice(near.length),
-      pages: Math.min(PAGES, Math.ceil((table?.players ?? 0) / A_PAGE)),
+      own: own && { rank: own.rank, ...scoreView(own.standing), best: own.standing.best },
+      around: rows.slice(0, near.length),
+      rows: rows.slice(near.length),
+      pages: Math.min(MAX_PAGES, Math.ceil((table?.players ?? 0) / PAGE_SIZE)),
       seen: player?.seen ?? false,
-      serverNow: contest.now().toISOString(),
+      serverNow: deps.now().toISOString(),
     });
   };
+
+async function bestRows({ standings }: StandingDeps, board: string, { from, to }: { from: number; to: number }) {
+  const rows = await standings.raw.find({ board }).sort({ points: -1, _id: 1 }).limit(to).toArray();
+  return rows.slice(from);
+}
+
+/** The player with `each` rows before and after, by two short range reads of the index per side. */
+async function rowsAround({ standings }: StandingDeps, own: Standing, each: number): Promise<Standing[]> {
+  const { board, points, _id } = own;
+  if (board === undefined) return [];
+  const { raw } = standings;
+  const near = async (direction: 1 | -1): Promise<Standing[]> => {
+    const [beyond, next] = direction === 1 ? (['$lt', '$gt'] as const) : (['$gt', '$lt'] as const);
+    const [equal, rest] = await Promise.all([
+      raw
+        .find({ board, points, _id: { [next]: _id } })
+        .sort({ _id: direction })
+        .limit(each)
+        .toArray(),
+      raw
+        .find({ board, points: { [beyond]: points } })
+        .sort({ points: direction === 1 ? -1 : 1, _id: direction })
+        .limit(each)
+        .toArray(),
+    ]);
+    return [...equal, ...rest].slice(0, each);
+  };
+  const [before, after] = await Promise.all([near(-1), near(1)]);
+  return [...before.reverse(), own, ...after];
+}
+
+type StandingRow = ReplyOf<typeof endpoints.standings>['rows'][number];
+
+async function standingRows(
+  deps: PlayerDeps,
+  rows: readonly Standing[],
+  { table, userId }: { table: RankTable; userId: string },
+): Promise<StandingRow[]> {
+  const nameOf = await playerNames(
+    deps,
+    rows.map((row) => row.userId),
+  );
+  return rows.map((row) => ({
+    rank: rankOf(table, row.points),
+    name: nameOf(row.userId),
+    ...scoreView(row),
+    you: row.userId === userId ? (true as const) : undefined,
+  }));
+}

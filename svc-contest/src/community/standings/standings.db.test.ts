@@ -1,11 +1,10 @@
-import { endpoints, standingPoints } from '@baazi/contracts';
 import fc from 'fast-check';
+import { endpoints, standingPoints } from '@baazi/contracts';
 import type { Entry } from '../../entries/entry';
-import { endEntries } from '../../results/end-entries';
+import { endEntries } from '../../results/on-stakes-settled';
 import { startContest, type TestContest } from '../../testing/start-contest';
-import { countRanks } from './count-ranks';
-import { keepStandings } from './keep-standings';
-import { readRank } from './read-rank';
+import { countRanks, readRank } from './rank-table';
+import { updateStandings } from './update-standings';
 import { rebuildStandings } from './rebuild-standings';
 
 type Result = 'won' | 'lost' | 'void';
@@ -30,7 +29,7 @@ beforeEach(async () => {
   await markets.updateMany({}, { $set: { state: 'open' } });
 });
 
-/** Of two weeks: of 2 to 6 April (matches 14 to 19), and of 7 April. */
+/** Of two weeks: 2 to 6 April (matches 14 to 19), and from 7 April. */
 const MARKETS = ['match:ipl-2025-17', 'match:ipl-2025-18', 'match:ipl-2025-20', 'question:ipl-2025-18-big-win'];
 const pickOf = (userId: string, market: string): string => `${userId}-${market.replaceAll(':', '.')}`;
 
@@ -65,19 +64,19 @@ const report = (userId: string, market: string, n: number, result: Result): Repo
   result,
   payoutPaise: 0,
 });
-async function hear(...reports: Report[]): Promise<void> {
+async function receive(...reports: Report[]): Promise<void> {
   for (const market of new Set(reports.map((one) => one.market)))
     await endEntries(t.contest, { market, batch: reports.filter((one) => one.market === market) });
 }
-/** The wallet has moved the money of all, and the standings have followed. */
+/** Marks all markets as settled, and updates the standings until none is due. */
 async function settled(): Promise<void> {
   await t.contest.markets.updateMany({ _id: { $in: MARKETS } }, { $set: { state: 'settled' } });
   for (let tries = 0; (await t.contest.dueMarkets.countDocuments({})) > 0; tries += 1) {
-    if (tries > 20) throw new Error('counted in vain');
-    await keepStandings(t.contest);
+    if (tries > 20) throw new Error('markets stay due');
+    await updateStandings(t.contest);
   }
 }
-/** Every standing and every table of ranks, to the byte. */
+/** Every standing and every rank table as text. */
 async function allBytes(): Promise<string> {
   const standings = await t.contest.standings.raw.find({}).sort({ _id: 1 }).toArray();
   const ranks = await t.contest.rankTables.raw
@@ -96,10 +95,10 @@ const fail = (why: string): never => {
   throw new Error(why);
 };
 
-test('a copy of the service counts a market for itself; when it dies, another takes it up', async () => {
+test('an instance skips a market that another one leased, and counts it after the lease', async () => {
   const [match = ''] = MARKETS;
   await enter('asha', match, 'DC');
-  await hear(report('asha', match, 1, 'won'));
+  await receive(report('asha', match, 1, 'won'));
   await t.contest.markets.updateOne({ _id: match }, { $set: { state: 'settled' } });
   const takenUntil = async (minutes: number): Promise<void> =>
     void (await t.contest.dueMarkets.updateOne(
@@ -107,26 +106,26 @@ test('a copy of the service counts a market for itself; when it dies, another ta
       { $set: { takenUntil: new Date(Date.now() + minutes * 60_000) } },
     ));
   await takenUntil(4);
-  for (let tries = 0; tries < 3; tries += 1) await keepStandings(t.contest);
+  for (let tries = 0; tries < 3; tries += 1) await updateStandings(t.contest);
   expect(await read('asha')).toMatchObject({ players: 0 });
   await takenUntil(-1);
-  await keepStandings(t.contest);
+  await updateStandings(t.contest);
   expect(await read('asha')).toMatchObject({ players: 1 });
   expect(await t.contest.dueMarkets.countDocuments({})).toBe(0);
 });
 
-test('right picks count, more where fewer chose them; the stake does not', async () => {
+test('right entries score more the fewer players chose them; the stake does not matter', async () => {
   const [match, question] = [MARKETS[0] ?? '', MARKETS[3] ?? ''];
   await enter('asha', match, 'DC', 49_00);
   await enter('bela', match, 'CSK', 5000_00);
   await enter('chitra', match, 'CSK');
   await enter('asha', question, 'yes');
   await enter('bela', question, 'yes', 5000_00);
-  await hear(report('asha', match, 1, 'won'), report('bela', match, 1, 'lost'), report('chitra', match, 1, 'lost'));
-  await hear(report('asha', question, 1, 'won'), report('bela', question, 1, 'won'));
-  // Nothing is counted while the money is still on its way.
-  await keepStandings(t.contest);
-  await keepStandings(t.contest);
+  await receive(report('asha', match, 1, 'won'), report('bela', match, 1, 'lost'), report('chitra', match, 1, 'lost'));
+  await receive(report('asha', question, 1, 'won'), report('bela', question, 1, 'won'));
+  // Nothing is counted before the market is settled.
+  await updateStandings(t.contest);
+  await updateStandings(t.contest);
   expect(await read('asha')).toMatchObject({ players: 0, rows: [], around: [] });
 
   await settled();
@@ -153,21 +152,21 @@ test('right picks count, more where fewer chose them; the stake does not', async
   });
   expect(await read('asha', { over: 'week' })).toMatchObject({ week: '2025-04-07', players: 0, rows: [] });
 
-  // A correction moves everybody back; a void match never was.
-  await hear(report('asha', match, 2, 'lost'), report('bela', match, 2, 'won'), report('chitra', match, 2, 'won'));
+  // A correction moves the points; a void match does not count.
+  await receive(report('asha', match, 2, 'lost'), report('bela', match, 2, 'won'), report('chitra', match, 2, 'won'));
   await settled();
   expect((await read('chitra')).rows.map(({ rank, points }) => [rank, points])).toEqual([
     [1, 23],
     [2, 13],
     [3, 10],
   ]);
-  await hear(...['asha', 'bela', 'chitra'].map((who) => report(who, match, 3, 'void')));
+  await receive(...['asha', 'bela', 'chitra'].map((who) => report(who, match, 3, 'void')));
   await settled();
   expect(await read('chitra')).toMatchObject({ players: 2, rows: [{ rank: 1 }, { rank: 1 }] });
   expect((await read('chitra')).own).toBeUndefined();
 });
 
-test('names are masked until a player chooses to be seen; who hides or has left is nobody', async () => {
+test('masks names unless the player chose the full name; hidden winners and closed accounts have none', async () => {
   const market = MARKETS[0] ?? '';
   const players = [
     { _id: 'p1', name: 'Rahul Kumar', status: 'active' as const, hideAsWinner: false },
@@ -176,7 +175,7 @@ test('names are masked until a player chooses to be seen; who hides or has left 
   ];
   await t.contest.players.create(players.map((one) => ({ ...one, previewTomorrow: false, revision: 1 })));
   for (const { _id } of players) await enter(_id, market, 'DC');
-  await hear(...players.map(({ _id }) => report(_id, market, 1, 'won')));
+  await receive(...players.map(({ _id }) => report(_id, market, 1, 'won')));
   await settled();
   expect((await read('p1')).rows.map(({ name }) => name)).toEqual(['Ra*** K.', '***', '***']);
   const { token } = await t.service.signIn({ userId: 'p1' });
@@ -190,7 +189,7 @@ test('names are masked until a player chooses to be seen; who hides or has left 
   }
 });
 
-test('whatever is heard in which order and how often, a rebuild from the picks gives the same to the byte', async () => {
+test('reports in any order and with duplicates lead to the same bytes as a rebuild from the entries', async () => {
   const players = ['a', 'b', 'c'];
   const picks = players.flatMap((userId) => MARKETS.map((market) => ({ userId, market })));
   const results = fc.constantFrom<Result>('won', 'lost', 'void');
@@ -202,28 +201,28 @@ test('whatever is heard in which order and how often, a rebuild from the picks g
       );
       return fc.record({
         given: fc.constant(given),
-        heard: fc.shuffledSubarray([...reports, ...reports], { minLength: reports.length }),
+        received: fc.shuffledSubarray([...reports, ...reports], { minLength: reports.length }),
         countAfter: fc.array(fc.nat(reports.length * 2)),
       });
     });
   await fc.assert(
     fc
-      .asyncProperty(history, async ({ given, heard, countAfter }) => {
+      .asyncProperty(history, async ({ given, received, countAfter }) => {
         for (const [i, { userId, market }] of picks.entries()) {
           const { outcomes = [] } = (await t.contest.markets.findById(market).lean()) ?? {};
           await enter(userId, market, outcomes[given[i]?.first ? 0 : 1] ?? '');
         }
         await t.contest.markets.updateMany({ _id: { $in: MARKETS } }, { $set: { state: 'settled' } });
-        for (let at = 0; at < heard.length; at += 4) {
-          await hear(...heard.slice(at, at + 4));
+        for (let at = 0; at < received.length; at += 4) {
+          await receive(...received.slice(at, at + 4));
           if (countAfter.some((one) => one >= at && one < at + 4))
-            await Promise.all([keepStandings(t.contest), keepStandings(t.contest)]);
+            await Promise.all([updateStandings(t.contest), updateStandings(t.contest)]);
         }
         await settled();
         const followed = await allBytes();
-        expect((await rebuildStandings(t.contest)).otherwise).toBe(0);
+        expect((await rebuildStandings(t.contest)).corrected).toBe(0);
         expect(await allBytes()).toBe(followed);
-        // Lost, falsified and invented rows are made true.
+        // A rebuild corrects missing, falsified and surplus rows.
         await t.contest.standings.raw.deleteMany({ points: { $gt: 20 } });
         await t.contest.standings.raw.updateMany({ right: 1 }, { $inc: { points: 5, moves: 40 } });
         await t.contest.standings.raw.updateMany({ userId: 'a' }, { $set: { calls: '0.9w19' } });
@@ -251,7 +250,7 @@ test('whatever is heard in which order and how often, a rebuild from the picks g
   );
 });
 
-test('a rank among thousands is two documents read by their keys, and the same as counting everybody', async () => {
+test('a rank among thousands reads two documents by key, and equals counting every player', async () => {
   const board = '2025';
   const rows = Array.from({ length: 3000 }, (_, i) => ({
     _id: `${board}|u${i}`,

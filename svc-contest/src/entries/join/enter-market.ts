@@ -1,103 +1,114 @@
 import { endpoints, type WalletView } from '@baazi/contracts';
-import type { ContestContext } from '../../contest-context';
-import { asksFor, requestKeyOf, slotOf, type Entry, type EntryRequest } from '../entry';
+import type { EntryDeps } from '../entry-deps';
+import { isSameRequest, requestKeyOf, slotOf, type Entry, type EntryRequest } from '../entry';
 import type { Market } from '../../markets/market';
-import { tellEntry } from '../own/tell-entry';
-import { askWallet, driveReservation, type Driven } from './drive-reservation';
-import { refusalOfEntry, type EntryRefused } from './entry-words';
-import { reasonNotToEnter, whatIsWrongWith } from './reason-not-to-enter';
+import { notifyEntry } from '../own/notify-entry';
+import { requestSingleStake, completeReservation, type CompletedReservation } from './complete-reservation';
+import { refusalOfEntry, type EntryRefused } from './entry-refusals';
+import { reasonNotToEnter, reasonInvalid } from './reason-not-to-enter';
 import { reserveEntry } from './reserve-entry';
-import { readMarket } from './together/read-market';
 
 type EntryOutcome =
-  | { kind: 'held'; entry: Entry; market: Market; isNew: boolean; wallet?: WalletView }
+  | { kind: 'held'; entry: Entry; market: Market; isNew: boolean; wallet: WalletView | undefined }
   | { kind: 'confirming' }
   | EntryRefused;
 
-/** A reservation that took longer than this to write may have missed that a cap was switched on, or a book closed. */
+/** A reservation that took longer to write may have missed that a cap was switched on, or a book closed. */
 const SLOW_RESERVATION_MS = 1000;
-const MOST_LOOKS = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
- * One story for joins and answers: check on the contest's clock, reserve, let the wallet decide, finish. Silence goes
- * on in `resume-reservations`. Who loses a race for the place, or to a new cap, looks again.
+ * Enters a player on a market, for joins and answers alike: checks on the business clock, reserves, lets svc-wallet
+ * decide, ends the reservation. What svc-wallet leaves undecided, `resume-reservations` completes. A request that loses
+ * a race for the slot or against a new cap is attempted again.
  */
-export async function enterMarket(contest: ContestContext, request: EntryRequest): Promise<EntryOutcome> {
-  for (let look = 1; look <= MOST_LOOKS; look += 1) {
-    const outcome = await tryToEnter(contest, request);
-    if (outcome.kind !== 'look-again') return outcome;
+export async function enterMarket(deps: EntryDeps, request: EntryRequest): Promise<EntryOutcome> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const outcome = await attemptToEnter(deps, request);
+    if (outcome.kind !== 'retry') return outcome;
   }
   return { kind: 'refused', why: 'paused' };
 }
 
-async function tryToEnter(
-  contest: ContestContext,
-  request: EntryRequest,
-): Promise<EntryOutcome | { kind: 'look-again' }> {
-  const { machine } = contest.service.clocks;
+async function attemptToEnter(deps: EntryDeps, request: EntryRequest): Promise<EntryOutcome | { kind: 'retry' }> {
+  const { machine } = deps.service.clocks;
   const startedAt = machine.now().getTime();
-  const market = await readMarket(contest, request.market);
-  const wrong = whatIsWrongWith(request, market);
-  if (wrong || !market) return { kind: 'refused', why: wrong ?? 'unknown-market' };
+  const market = await readMarket(deps, request.market);
+  const invalid = reasonInvalid(request, market);
+  if (invalid || !market) return { kind: 'refused', why: invalid ?? 'unknown-market' };
 
-  const acceptedAt = contest.now();
+  const acceptedAt = deps.now();
   const closed = reasonNotToEnter(market, request.stakeRupees, { now: acceptedAt, machineNow: machine.now() });
   if (closed) {
-    // A repeat of a request that was in time gets the answer to that request.
-    const earlier = await answerOfEarlier(contest, market, request);
+    // A repeat of a request that was in time gets that request's answer.
+    const earlier = await answerOfEarlierRequest(deps, market, request);
     return earlier ?? { kind: 'refused', why: closed, maxStakePaise: market.maxStakePaise };
   }
 
-  const reserving = await reserveEntry(contest, market, request, acceptedAt);
+  const reserving = await reserveEntry(deps, market, request, acceptedAt);
   switch (reserving.kind) {
     case 'taken':
-      // Absent: refused in this very moment, the place is free again.
-      return (await answerOfEarlier(contest, market, request)) ?? { kind: 'look-again' };
+      // Absent: the other entry was refused meanwhile and the slot is free again.
+      return (await answerOfEarlierRequest(deps, market, request)) ?? { kind: 'retry' };
     case 'full':
       return { kind: 'refused', why: 'liability-cap' };
     case 'cap-changed':
-      return { kind: 'look-again' };
+      return { kind: 'retry' };
     case 'reserved': {
       const isSlow = machine.now().getTime() - startedAt > SLOW_RESERVATION_MS;
-      const end = isSlow && (await hasMovedOn(contest, market)) ? giveUp : driveReservation;
-      return outcomeOf(contest, market, await end(contest, reserving.entry), true);
+      const complete = isSlow && (await isOutdated(deps, market)) ? closeStake : completeReservation;
+      return outcomeOf(deps, market, await complete(deps, reserving.entry), true);
     }
   }
 }
 
-/** Its cap was switched, or its book closed: no entry may appear behind either. */
-const hasMovedOn = async (contest: ContestContext, market: Market): Promise<boolean> =>
-  (await contest.markets.exists({ _id: market._id, capEpoch: market.capEpoch, bookAt: { $exists: false } })) === null;
-const giveUp = async (contest: ContestContext, entry: Entry): Promise<Driven> =>
-  (await askWallet(contest, endpoints.closeStake, entry, SLOW_RESERVATION_MS)) ?? { entry };
+/** The market's cap was switched, or its book closed: no entry may appear after either. */
+const isOutdated = async (deps: EntryDeps, market: Market): Promise<boolean> =>
+  (await deps.markets.exists({ _id: market._id, capEpoch: market.capEpoch, bookAt: { $exists: false } })) === null;
+const closeStake = async (deps: EntryDeps, entry: Entry): Promise<CompletedReservation> =>
+  (await requestSingleStake(deps, endpoints.closeStake, entry, SLOW_RESERVATION_MS)) ?? { entry, wallet: undefined };
 
-/** The answer that an earlier request's entry gives to this one. */
-async function answerOfEarlier(
-  contest: ContestContext,
+/** The answer where an earlier request already has an entry: found by idempotency key, else by slot. */
+async function answerOfEarlierRequest(
+  deps: EntryDeps,
   market: Market,
   request: EntryRequest,
 ): Promise<EntryOutcome | undefined> {
   const { userId, idempotencyKey } = request;
   const requestKey = idempotencyKey === undefined ? undefined : requestKeyOf(userId, idempotencyKey);
   const byKey =
-    requestKey === undefined ? null : await contest.entries.findOne({ userId, requestKeys: requestKey }).lean();
+    requestKey === undefined ? null : await deps.entries.findOne({ userId, requestKeys: requestKey }).lean();
   if (byKey) {
-    if (!asksFor(request, byKey)) return { kind: 'refused', why: 'conflict' };
-    const driven = byKey.state === 'reserved' ? await driveReservation(contest, byKey) : { entry: byKey };
-    return outcomeOf(contest, market, driven, false);
+    if (!isSameRequest(request, byKey)) return { kind: 'refused', why: 'conflict' };
+    const completed =
+      byKey.state === 'reserved' ? await completeReservation(deps, byKey) : { entry: byKey, wallet: undefined };
+    return outcomeOf(deps, market, completed, false);
   }
-  const inSlot = await contest.entries.findOne({ userId, slot: slotOf(userId, market._id) }).lean();
+  const inSlot = await deps.entries.findOne({ userId, slot: slotOf(userId, market._id) }).lean();
   if (!inSlot) return undefined;
-  if (inSlot.state !== 'reserved' || !asksFor(request, inSlot)) return { kind: 'refused', why: 'taken' };
-  // This request's key belongs to the story it drives.
+  if (inSlot.state !== 'reserved' || !isSameRequest(request, inSlot)) return { kind: 'refused', why: 'taken' };
+  // A repeat under this key must find the entry that this request completes.
   if (requestKey !== undefined)
-    await contest.entries.updateOne({ _id: inSlot._id, userId }, { $addToSet: { requestKeys: requestKey } });
-  return outcomeOf(contest, market, await driveReservation(contest, inSlot), false);
+    await deps.entries.updateOne({ _id: inSlot._id, userId }, { $addToSet: { requestKeys: requestKey } });
+  return outcomeOf(deps, market, await completeReservation(deps, inSlot), false);
 }
 
-function outcomeOf(contest: ContestContext, market: Market, { entry, wallet }: Driven, isNew: boolean): EntryOutcome {
+function outcomeOf(
+  deps: EntryDeps,
+  market: Market,
+  { entry, wallet }: CompletedReservation,
+  isNew: boolean,
+): EntryOutcome {
   if (entry.state === 'refused') return refusalOfEntry(entry);
-  if (entry.state === 'held') return { kind: 'held', entry, market, isNew, ...(wallet ? { wallet } : {}) };
-  tellEntry(contest, entry);
+  if (entry.state === 'held') return { kind: 'held', entry, market, isNew, wallet };
+  notifyEntry(deps, entry);
   return { kind: 'confirming' };
 }
+
+/** Reads markets in batches. The read begins after this call, so it is never older than the request. */
+const readMarket = (deps: EntryDeps, id: string): Promise<Market | null> =>
+  deps.batches.markets.add(id, async (ids) => {
+    const found = await deps.markets.raw.find({ _id: { $in: [...new Set(ids)] } }).toArray();
+    const byId = new Map(found.map((market) => [market._id, market]));
+    return ids.map((each) => byId.get(each) ?? null);
+  });

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 afterEach(() => {
-  t.wallet.always = 'fine';
-  t.wallet.coming.length = 0;
+  t.wallet.defaultFault = 'fine';
+  t.wallet.nextFaults.length = 0;
 });
 
 const join = (token: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
@@ -25,7 +25,7 @@ const join = (token: string, body: Record<string, unknown> = {}, headers: Record
 const entriesOf = (userId: string) => t.contest.entries.find({ userId }).sort({ _id: 1 }).lean();
 const stakesOf = (userId: string) => [...t.wallet.stakes.values()].filter((stake) => stake.userId === userId);
 
-test('the season is there: the match before the starting instant is settled, the day has its questions', async () => {
+test('the season is loaded: the past match is settled, the day has its questions', async () => {
   const home = await t.service.call(endpoints.homePage);
   expect(home.body.response?.today).toEqual(['ipl-2025-2', 'ipl-2025-3']);
   expect(home.body.response?.upcoming).toHaveLength(72);
@@ -40,7 +40,7 @@ test('the season is there: the match before the starting instant is settled, the
   expect(JSON.stringify(body)).not.toContain('"answer"');
 });
 
-test('T09: twenty identical joins at once make one entry and one stake', async () => {
+test('T09: twenty concurrent identical joins make one entry and one stake', async () => {
   const { token, userId } = await t.service.signIn();
   const replies = await Promise.all(Array.from({ length: 20 }, () => join(token)));
   expect(replies.every(({ status }) => [200, 201, 202, 409].includes(status))).toBe(true);
@@ -58,7 +58,7 @@ test('T09: twenty identical joins at once make one entry and one stake', async (
   expect(body.response).toEqual({ joinedMatches: ['ipl-2025-2'], joindedQuestions: [] });
 });
 
-test('a player without enough money is refused with the hint, and may try again', async () => {
+test('refuses a stake above the balance with a hint, and accepts a later attempt', async () => {
   const { token, userId } = await t.service.signIn();
   t.wallet.balances.set(userId, 40);
   const refused = await join(token, { amount: 49 });
@@ -93,7 +93,7 @@ test.each([
   expect(stakesOf(userId)).toEqual([]);
 });
 
-test('the same key gives the same answer, with other content a conflict', async () => {
+test('a repeated key gets the same answer, with other content a conflict', async () => {
   const { token, userId } = await t.service.signIn();
   const key = { 'idempotency-key': randomUUID() };
   expect((await join(token, {}, key)).status).toBe(201);
@@ -109,7 +109,7 @@ test('the same key gives the same answer, with other content a conflict', async 
   expect(await entriesOf(userId)).toHaveLength(1);
 });
 
-test('a refusal is remembered under its key too', async () => {
+test('a repeated key gets the same refusal', async () => {
   const { token, userId } = await t.service.signIn();
   const key = { 'idempotency-key': randomUUID() };
   t.wallet.balances.set(userId, 0);
@@ -119,34 +119,35 @@ test('a refusal is remembered under its key too', async () => {
   expect(stakesOf(userId)).toMatchObject([{ state: 'refused' }]);
 });
 
-test('the wallet dies after it took the stake: the next try within the same request finds it', async () => {
+test('a connection that breaks after the stake was placed: the next attempt of the same request finds it', async () => {
   const { token, userId } = await t.service.signIn();
-  t.wallet.coming.push('dies-after');
+  t.wallet.nextFaults.push('dies-after');
   expect((await join(token)).status).toBe(201);
   expect(stakesOf(userId)).toHaveLength(1);
 });
 
-test('a silent wallet: confirming after 3 s, then the reservation is resumed and the player has it', async () => {
+test('an unanswered call: confirming after 3 s, then the reservation is resumed and held', async () => {
   const { token, userId } = await t.service.signIn();
-  t.wallet.always = 'silent-after';
+  t.wallet.defaultFault = 'silent-after';
   const first = await join(token);
   expect(first).toMatchObject({ status: 202, body: { status: true, response: { state: 'confirming' } } });
   expect((await t.service.call(endpoints.listTeams, { token })).body.response?.data).toMatchObject([
     { state: 'confirming', result: null },
   ]);
-  t.wallet.always = 'fine';
+  t.wallet.defaultFault = 'fine';
   await t.contest.entries.updateMany({ userId }, { $set: { triedAt: new Date(0) } });
   await resumeReservations(t.contest);
   expect(await entriesOf(userId)).toMatchObject([{ state: 'held' }]);
   expect(stakesOf(userId)).toHaveLength(1);
 });
 
-/**
- * Until the reservation has ended. The service's own worker may have it in its hands at any moment: then there is
- * another look.
- */
+/** Resumes until the reservation has ended. The service's own worker may have claimed it: then another attempt follows. */
 async function resumeAfterSilence(userId: string): Promise<void> {
-  for (let looks = 0; looks < 20 && (await entriesOf(userId)).some(({ state }) => state === 'reserved'); looks += 1) {
+  for (
+    let attempts = 0;
+    attempts < 20 && (await entriesOf(userId)).some(({ state }) => state === 'reserved');
+    attempts += 1
+  ) {
     await t.contest.entries.updateMany(
       { userId, state: 'reserved' },
       { $set: { triedAt: new Date(0), reservedAt: new Date(Date.now() - 31_000) } },
@@ -155,39 +156,39 @@ async function resumeAfterSilence(userId: string): Promise<void> {
   }
 }
 
-test('after 30 seconds of silence it is closed: no entry, no stake; a late place meets the tombstone', async () => {
+test('a reservation is closed after 30 s without an answer: no entry, no stake, also not by a late placement', async () => {
   const { token, userId } = await t.service.signIn();
-  t.wallet.always = 'place-dies';
+  t.wallet.defaultFault = 'place-dies';
   expect((await join(token)).status).toBe(202);
   await resumeAfterSilence(userId);
   expect(await entriesOf(userId)).toMatchObject([{ state: 'refused', reason: 'given-up' }]);
   expect(stakesOf(userId)).toMatchObject([{ state: 'closed' }]);
-  t.wallet.always = 'fine';
+  t.wallet.defaultFault = 'fine';
   expect((await join(token)).status).toBe(201);
 });
 
-test('closing meets a stake that was placed: then the player has the entry', async () => {
+test('a close that finds a placed stake holds the entry', async () => {
   const { token, userId } = await t.service.signIn();
-  t.wallet.always = 'silent-after';
+  t.wallet.defaultFault = 'silent-after';
   expect((await join(token)).status).toBe(202);
-  t.wallet.always = 'fine';
+  t.wallet.defaultFault = 'fine';
   await resumeAfterSilence(userId);
   expect(await entriesOf(userId)).toMatchObject([{ state: 'held' }]);
 });
 
-test('while a reservation is undecided, the same request drives it and another content is refused', async () => {
+test('while a reservation is open, an equal request completes it and another one is refused', async () => {
   const { token, userId } = await t.service.signIn();
-  t.wallet.always = 'dies-before';
+  t.wallet.defaultFault = 'dies-before';
   expect((await join(token)).status).toBe(202);
-  // Whoever resumes what is open comes later than this test, however slow the machine is.
+  // The worker must not resume it within this test, however slow the machine is.
   await t.contest.entries.updateMany({ userId }, { $set: { triedAt: new Date(Date.now() + 60_000) } });
   expect((await join(token, { amount: 200 })).body).toMatchObject({ code: 'already-joined' });
-  t.wallet.always = 'fine';
+  t.wallet.defaultFault = 'fine';
   expect((await join(token)).status).toBe(200);
   expect(await entriesOf(userId)).toMatchObject([{ state: 'held' }]);
 });
 
-test('T16: an answer is yes or no, once, with its own field names', async () => {
+test('T16: an answer is yes or no, one per player, with its own field names', async () => {
   const { token, userId } = await t.service.signIn();
   const question = (await t.service.call(endpoints.dashboard, { token })).body.response?.questions[0];
   const questionID = question?.questionID ?? '';
@@ -211,7 +212,7 @@ test('T16: an answer is yes or no, once, with its own field names', async () => 
   expect(await entriesOf(userId)).toHaveLength(1);
 });
 
-test('T12, T19: 30 minutes before the start entry closes; a repeat of a join in time gets its answer', async () => {
+test('T12, T19: entry closes 30 minutes before the start; a repeat of an earlier join gets its answer', async () => {
   const early = await t.service.signIn();
   const late = await t.service.signIn();
   const key = { 'idempotency-key': randomUUID() };

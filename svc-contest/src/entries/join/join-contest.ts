@@ -1,19 +1,18 @@
-import type { endpoints } from '@baazi/contracts';
-import { matchMarket, texts } from '@baazi/contracts';
+import { type endpoints, matchMarket, texts } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import { readFixture } from '../../schedule/read-fixture';
-import { teamView } from '../own/team-view';
-import { joinWords, refuseEntry } from './entry-words';
+import type { EntryDeps } from '../entry-deps';
+import { readFixture } from '../../markets/matches/read-fixture';
+import { teamView } from '../own/entry-views';
+import { joinRefusals, refuseEntry } from './entry-refusals';
 import { enterMarket } from './enter-market';
-import { marksOf } from './marks-of';
-import { documentOf } from '../receipts/sign-entry';
+import { deviceFingerprint } from './device-fingerprint';
+import { receiptDocument } from '../receipts/sign-entry';
 
-/** A player picks a team with a stake. */
+/** A player stakes on a team. */
 export const joinContest =
-  (contest: ContestContext): Handler<typeof endpoints.joinContest> =>
+  (deps: EntryDeps): Handler<typeof endpoints.joinContest> =>
   async ({ body, caller, idempotencyKey, ip, deviceId }) => {
-    const outcome = await enterMarket(contest, {
+    const outcome = await enterMarket(deps, {
       userId: caller.userId,
       market: matchMarket(body.matchID),
       selection: body.chosenTeam,
@@ -21,16 +20,16 @@ export const joinContest =
       winRupees: body.win_amount,
       subjectId: body.match_id,
       idempotencyKey,
-      marks: marksOf(contest, { ip, deviceId }),
+      marks: deviceFingerprint(deps, { ip, deviceId }),
     });
-    if (outcome.kind === 'refused') return refuseEntry(joinWords, outcome);
+    if (outcome.kind === 'refused') return refuseEntry(joinRefusals, outcome);
     if (outcome.kind === 'confirming')
       return reply({ state: 'confirming' }, { status: 202, message: texts.confirming });
-    const fixture = await readFixture(contest, body.matchID);
+    const fixture = await readFixture(deps, body.matchID);
     if (!fixture) throw new Error(`market ${outcome.market._id} has no match`);
-    const receipt = documentOf(outcome.entry);
+    const receipt = receiptDocument(outcome.entry);
     return reply(
-      { ...teamView(outcome.entry, fixture, outcome.market, contest.now()), ...(receipt ? { receipt } : {}) },
+      { ...teamView(outcome.entry, fixture, outcome.market, deps.now()), receipt },
       {
         status: outcome.isNew ? 201 : 200,
         message: texts.joined,

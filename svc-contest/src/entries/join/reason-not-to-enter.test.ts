@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { entryClosesAt, questionLocksAt, winningAmount } from '@baazi/contracts';
-import { reasonNotToEnter, whatIsWrongWith } from './reason-not-to-enter';
+import { reasonNotToEnter, reasonInvalid } from './reason-not-to-enter';
 
 const startsAt = '2025-04-05T15:30:00+05:30';
 const market = { outcomes: ['CSK', 'DC'], subjectId: 'abc', locksAt: entryClosesAt(startsAt), state: 'open' as const };
@@ -9,20 +9,20 @@ const enter = (more: object, at: string, stakeRupees = 100) =>
   reasonNotToEnter({ ...market, ...more }, stakeRupees, { now: new Date(at), machineNow });
 
 test.each([
-  ['T05: no echo', {}, undefined],
-  ['T05: the right echo', { winRupees: 500 }, undefined],
-  ['T05: more than the tiers give', { winRupees: 800 }, 'win-amount-changed'],
-  ['T05: less than the tiers give', { winRupees: 400 }, 'win-amount-changed'],
+  ['T05: no payout given', {}, undefined],
+  ['T05: the right payout', { winRupees: 500 }, undefined],
+  ['T05: more than the tiers pay', { winRupees: 800 }, 'win-amount-changed'],
+  ['T05: less than the tiers pay', { winRupees: 400 }, 'win-amount-changed'],
   ['T15: a team that does not play', { selection: 'MI' }, 'unknown-selection'],
   ['T15: a prototype name as a team', { selection: 'toString' }, 'unknown-selection'],
   ['T15: both ids agree', { subjectId: 'abc' }, undefined],
   ['T15: the ids differ', { subjectId: 'abd' }, 'unknown-market'],
 ])('%s', (_name, request, reason) => {
-  expect(whatIsWrongWith({ selection: 'CSK', stakeRupees: 100, ...request }, market)).toBe(reason);
+  expect(reasonInvalid({ selection: 'CSK', stakeRupees: 100, ...request }, market)).toBe(reason);
 });
 
-test('T15: an unknown match', () => {
-  expect(whatIsWrongWith({ selection: 'CSK', stakeRupees: 100 }, null)).toBe('unknown-market');
+test('T15: refuses an unknown match', () => {
+  expect(reasonInvalid({ selection: 'CSK', stakeRupees: 100 }, null)).toBe('unknown-market');
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
     'paused',
   ],
   [
-    'T36: a pause whose counter died ends by itself',
+    'T36: a pause ends by itself after a crash of the count',
     { entryPausedUntil: machineNow },
     '2025-04-05T09:00:00+05:30',
     undefined,
@@ -56,14 +56,14 @@ test.each([
     'closed',
   ],
   [
-    'T13: without a close of its own it is open at 19:29:59',
+    'T13: a question without a close of its own is open at 19:29:59',
     '2025-04-05',
     undefined,
     '2025-04-05T19:29:59+05:30',
     undefined,
   ],
   [
-    'T13: and closed at 19:30 in India, whatever the zone of the server',
+    'T13: a question is closed at 19:30 in India in any time zone of the server',
     '2025-04-05',
     undefined,
     '2025-04-05T14:00:00Z',
@@ -73,13 +73,13 @@ test.each([
   expect(enter({ outcomes: ['yes', 'no'], locksAt: questionLocksAt(day, closesAt) }, at)).toBe(reason);
 });
 
-test('T06: only the echo of the tier table passes', () => {
+test('T06: refuses a payout that the tiers do not give', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 49, max: 9_999_999 }),
       fc.integer({ min: 1, max: 9_999_999 }),
       (stakeRupees, winRupees) => {
-        const reason = whatIsWrongWith({ selection: 'DC', stakeRupees, winRupees }, market);
+        const reason = reasonInvalid({ selection: 'DC', stakeRupees, winRupees }, market);
         return (reason === undefined) === (winRupees === winningAmount(stakeRupees));
       },
     ),

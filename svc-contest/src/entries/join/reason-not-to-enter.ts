@@ -2,8 +2,8 @@ import { isOpen, toPaise, winningAmount } from '@baazi/contracts';
 import type { EntryRequest } from '../entry';
 import type { Market } from '../../markets/market';
 
-export type WrongRequest = 'unknown-market' | 'unknown-selection' | 'win-amount-changed';
-/** The market does not take this entry now; the same entry made earlier stands. */
+export type InvalidRequest = 'unknown-market' | 'unknown-selection' | 'win-amount-changed';
+/** The market takes no such entry now; the same entry made earlier stays valid. */
 export type ClosedMarket = 'closed' | 'decided' | 'paused' | 'max-stake';
 
 type EntryMarket = Pick<
@@ -11,15 +11,15 @@ type EntryMarket = Pick<
   'outcomes' | 'subjectId' | 'locksAt' | 'state' | 'maxStakePaise' | 'entryPausedUntil' | 'outcome'
 >;
 
-/** What is wrong with the request itself, whatever the time. */
-export function whatIsWrongWith(
+/** Why the request is invalid at any time. */
+export function reasonInvalid(
   request: Pick<EntryRequest, 'selection' | 'stakeRupees' | 'winRupees' | 'subjectId'>,
   market: EntryMarket | null,
-): WrongRequest | undefined {
+): InvalidRequest | undefined {
   if (!market) return 'unknown-market';
   if (request.subjectId !== undefined && request.subjectId !== market.subjectId) return 'unknown-market';
   if (!market.outcomes.includes(request.selection)) return 'unknown-selection';
-  // Never silently record less than the player saw, nor believe more than the tiers give.
+  // Never record less than the player saw, nor more than the tiers pay.
   if (request.winRupees !== undefined && request.winRupees !== winningAmount(request.stakeRupees))
     return 'win-amount-changed';
   return undefined;

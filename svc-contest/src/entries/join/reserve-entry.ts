@@ -1,43 +1,41 @@
 import { toPaise, winningAmount } from '@baazi/contracts';
 import { Types } from 'mongoose';
-import type { ContestContext } from '../../contest-context';
+import { duplicatesIn } from '@baazi/service-kit';
+import type { EntryDeps } from '../entry-deps';
 import { requestKeyOf, slotOf, type Entry, type EntryRequest } from '../entry';
 import type { Market } from '../../markets/market';
-import { insertReservation } from './together/insert-together';
-import { reserveUnderCap } from './together/under-cap';
-import { provable } from '../receipts/sign-entry';
+import { reserveUnderCap } from './reserve-under-cap';
+import { proofFields } from '../receipts/sign-entry';
 
-/** as the wallet takes them */
-const LONGEST_LABEL = 120;
+/** svc-wallet's limit */
+const MAX_LABEL_LENGTH = 120;
 
-type Reserving =
+type ReserveOutcome =
   | { kind: 'reserved'; entry: Entry }
-  /** the slot or the request's key is taken */
+  /** the slot or the idempotency key is in use */
   | { kind: 'taken' }
   | { kind: 'full' }
   /** the market's cap was switched between the entry check and now */
   | { kind: 'cap-changed' };
 
-/** Takes the player's only place on a market, under the cap if it has one. Then only the wallet decides. */
+/** Takes the player's only slot on a market, under the cap if it has one. From here on only svc-wallet decides. */
 export async function reserveEntry(
-  contest: ContestContext,
+  deps: EntryDeps,
   market: Market,
   request: EntryRequest,
   acceptedAt: Date,
-): Promise<Reserving> {
-  const entry = newEntry(contest, market, request, acceptedAt);
+): Promise<ReserveOutcome> {
+  const entry = newEntry(deps, market, request, acceptedAt);
   const reserving =
-    market.capPaise === undefined
-      ? await insertReservation(contest, entry)
-      : await reserveUnderCap(contest, market, entry);
+    market.capPaise === undefined ? await insertReservation(deps, entry) : await reserveUnderCap(deps, market, entry);
   return reserving === 'reserved' ? { kind: 'reserved', entry } : { kind: reserving };
 }
 
-function newEntry(contest: ContestContext, market: Market, request: EntryRequest, acceptedAt: Date): Entry {
+function newEntry(deps: EntryDeps, market: Market, request: EntryRequest, acceptedAt: Date): Entry {
   const { userId, selection, stakeRupees, idempotencyKey, marks } = request;
   const payoutRupees = winningAmount(stakeRupees);
   if (payoutRupees === undefined) throw new Error('a stake below the minimum passed the shapes');
-  const machineNow = contest.service.clocks.machine.now();
+  const machineNow = deps.service.clocks.machine.now();
   return {
     _id: new Types.ObjectId().toHexString(),
     userId,
@@ -47,8 +45,8 @@ function newEntry(contest: ContestContext, market: Market, request: EntryRequest
     selection,
     stakePaise: toPaise(stakeRupees),
     payoutPaise: toPaise(payoutRupees),
-    label: market.title.slice(0, LONGEST_LABEL),
-    ...(market.titleHi === undefined ? {} : { labelHi: market.titleHi.slice(0, LONGEST_LABEL) }),
+    label: market.title.slice(0, MAX_LABEL_LENGTH),
+    ...(market.titleHi === undefined ? {} : { labelHi: market.titleHi.slice(0, MAX_LABEL_LENGTH) }),
     acceptedAt,
     locksAt: market.locksAt,
     ...(marks ? { marks } : {}),
@@ -60,6 +58,15 @@ function newEntry(contest: ContestContext, market: Market, request: EntryRequest
     reservedAt: machineNow,
     triedAt: machineNow,
     createdAt: acceptedAt,
-    ...provable(market),
+    ...proofFields(market),
   };
 }
+
+/** Inserts reservations in batches; 'taken' when the slot or the idempotency key is in use. */
+const insertReservation = (deps: EntryDeps, entry: Entry): Promise<'reserved' | 'taken'> =>
+  deps.batches.reservations.add(deps.service.shards.shardOf(entry.userId), entry, async (entries) => {
+    const taken = await deps.entries.raw
+      .insertMany(entries, { ordered: false })
+      .then(() => new Set<number>(), duplicatesIn);
+    return entries.map((_entry, i) => (taken.has(i) ? 'taken' : 'reserved'));
+  });

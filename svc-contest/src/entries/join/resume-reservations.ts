@@ -1,38 +1,66 @@
 import { endpoints } from '@baazi/contracts';
 import { drainDue } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
+import type { EntryDeps } from '../entry-deps';
 import type { Entry } from '../entry';
-import { askForStake, askWallet } from './drive-reservation';
-import { claimTry } from './together/claim-together';
+import { requestStake, requestSingleStake } from './complete-reservation';
 
-const FIRST_TRY_AFTER_MS = 2000;
-/** A player waited this long: from here on the reservation is ended, not tried again. */
+const RETRY_AFTER_MS = 2000;
+/** After this long the reservation is closed instead of attempted again. */
 const CLOSE_AFTER_MS = 30_000;
 const WALLET_TIMEOUT_MS = 2000;
-/** The wallet places stakes that come together in one commit. */
-const AT_ONCE = 50;
+/** svc-wallet places a batch of stakes in one commit. */
+const CONCURRENCY = 50;
 
 /**
- * Goes through the reservations that a crash or a silent wallet left open. This never asks how they stand, it decides:
- * the same `place` again, after 30 seconds `close`; the wallet answers both with the one stake that is there.
+ * Ends the reservations that a crash or an unanswered call left open. It sends the same `place` again, after 30 seconds
+ * `close`; svc-wallet answers both with the one stake it has stored.
  */
-export async function resumeReservations(contest: ContestContext): Promise<void> {
-  const { machine } = contest.service.clocks;
-  const silentSince = (): Date => new Date(machine.now().getTime() - FIRST_TRY_AFTER_MS);
+export async function resumeReservations(deps: EntryDeps): Promise<void> {
+  const { machine } = deps.service.clocks;
+  const undecidedSince = (): Date => new Date(machine.now().getTime() - RETRY_AFTER_MS);
   const due = (limit: number): Promise<Entry[]> =>
-    contest.entries
-      .find({ state: 'reserved', triedAt: { $lte: silentSince() } })
+    deps.entries
+      .find({ state: 'reserved', triedAt: { $lte: undecidedSince() } })
       .sort({ triedAt: 1 })
       .limit(limit)
       .lean<Entry[]>();
-  await drainDue({ due, concurrency: AT_ONCE }, (entry) => resume(contest, entry, machine.now()));
+  await drainDue({ due, concurrency: CONCURRENCY }, (entry) => resume(deps, entry, machine.now()));
 }
 
-async function resume(contest: ContestContext, entry: Entry, now: Date): Promise<void> {
-  if (!(await claimTry(contest, entry))) return;
+async function resume(deps: EntryDeps, entry: Entry, now: Date): Promise<void> {
+  if (!(await claimAttempt(deps, entry))) return;
   const isOld = now.getTime() - entry.reservedAt.getTime() > CLOSE_AFTER_MS;
-  const driven = isOld
-    ? await askWallet(contest, endpoints.closeStake, entry, WALLET_TIMEOUT_MS)
-    : await askForStake(contest, { entry, until: now.getTime() + WALLET_TIMEOUT_MS });
-  if (driven) contest.service.log.info({ pickId: entry._id, state: driven.entry.state }, 'a reservation was resumed');
+  const completed = isOld
+    ? await requestSingleStake(deps, endpoints.closeStake, entry, WALLET_TIMEOUT_MS)
+    : await requestStake(deps, { entry, until: now.getTime() + WALLET_TIMEOUT_MS });
+  if (completed)
+    deps.service.log.info({ pickId: entry._id, state: completed.entry.state }, 'a reservation was resumed');
 }
+
+/** Claims the next attempt, a batch in one write: other instances read the same list. */
+const claimAttempt = (deps: EntryDeps, entry: Entry): Promise<boolean> =>
+  deps.batches.claims.add(deps.service.shards.shardOf(entry.userId), entry, async (entries) => {
+    const triedAt = deps.service.clocks.machine.now();
+    const { modifiedCount } = await deps.entries.raw.bulkWrite(
+      entries.map(({ _id, userId, triedAt: known }) => ({
+        updateOne: { filter: { _id, userId, state: 'reserved', triedAt: known }, update: { $set: { triedAt } } },
+      })),
+      { ordered: false },
+    );
+    if (modifiedCount === entries.length) return entries.map(() => true);
+    // Some were claimed by others or had ended. One that another instance claimed in the same millisecond is attempted
+    // twice, which is safe: it is the same order.
+    const ours = await deps.entries.raw
+      .find(
+        {
+          _id: { $in: entries.map(({ _id }) => _id) },
+          userId: { $in: entries.map(({ userId }) => userId) },
+          state: 'reserved',
+          triedAt,
+        },
+        { projection: { _id: 1 } },
+      )
+      .toArray();
+    const claimed = new Set(ours.map(({ _id }) => _id));
+    return entries.map(({ _id }) => claimed.has(_id));
+  });

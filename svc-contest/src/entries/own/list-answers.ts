@@ -1,18 +1,18 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
+import type { EntryDeps } from '../entry-deps';
 import { marketsById } from '../../markets/markets-by-id';
-import { answerView } from './answer-view';
+import { answerView } from './entry-views';
 import { ownPage } from './own-page';
 
 /** The player's own answers. */
 export const listAnswers =
-  (contest: ContestContext): Handler<typeof endpoints.listAnswers> =>
+  (deps: Pick<EntryDeps, 'entries' | 'markets' | 'questions'>): Handler<typeof endpoints.listAnswers> =>
   async ({ query, caller }) => {
-    const subjects = query.query === '' ? undefined : await questionsTitled(contest, query.query);
-    const { rows, metadata } = await ownPage(contest, { userId: caller.userId, kind: 'question', query, subjects });
+    const subjects = query.query === '' ? undefined : await questionsTitled(deps, query.query);
+    const { rows, metadata } = await ownPage(deps, { userId: caller.userId, kind: 'question', query, subjects });
     const markets = await marketsById(
-      contest,
+      deps,
       rows.map(({ market }) => market),
     );
     const data = rows.flatMap((entry) => {
@@ -22,10 +22,10 @@ export const listAnswers =
     return reply({ data, metadata });
   };
 
-async function questionsTitled(contest: ContestContext, text: string): Promise<string[]> {
-  const wanted = text.toLowerCase();
-  const questions = await contest.questions.find({}).select({ questionID: 1, title: 1, titleHi: 1 }).lean();
+async function questionsTitled(deps: Pick<EntryDeps, 'questions'>, text: string): Promise<string[]> {
+  const searched = text.toLowerCase();
+  const questions = await deps.questions.find({}).select({ questionID: 1, title: 1, titleHi: 1 }).lean();
   return questions
-    .filter(({ title, titleHi = '' }) => `${title} ${titleHi}`.toLowerCase().includes(wanted))
+    .filter(({ title, titleHi = '' }) => `${title} ${titleHi}`.toLowerCase().includes(searched))
     .map(({ questionID }) => questionID);
 }

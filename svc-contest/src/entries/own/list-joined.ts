@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
+import type { EntryDeps } from '../entry-deps';
 
-/** Joined: every entry with a slot, reserved ones included. */
+/** Lists the matches and questions that the player has entered, reservations included. */
 export const listJoined =
-  (contest: ContestContext): Handler<typeof endpoints.joined> =>
+  (deps: Pick<EntryDeps, 'entries'>): Handler<typeof endpoints.joined> =>
   async ({ caller }) => {
-    const entries = await contest.entries
+    const entries = await deps.entries
       .find({ userId: caller.userId, slot: { $exists: true } })
       .sort({ _id: 1 })
       .select({ kind: 1, subject: 1 })

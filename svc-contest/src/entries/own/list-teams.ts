@@ -1,27 +1,26 @@
-import type { endpoints } from '@baazi/contracts';
-import { teams, isTeamCode } from '@baazi/contracts';
+import { type endpoints, teams, isTeamCode } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import { nameOf, type Fixture } from '../../schedule/fixture';
+import type { EntryDeps } from '../entry-deps';
+import { nameOf, type Fixture } from '../../markets/matches/fixture';
 import { marketsById } from '../../markets/markets-by-id';
 import { ownPage } from './own-page';
-import { teamView } from './team-view';
+import { teamView } from './entry-views';
 
-/** The player's own team entries. Whose list it is says the token; a user id in the query changes nothing. */
+/** The player's own entries on matches. The player is the token's; a user id in the query is ignored. */
 export const listTeams =
-  (contest: ContestContext): Handler<typeof endpoints.listTeams> =>
+  (deps: Pick<EntryDeps, 'entries' | 'markets' | 'fixtures' | 'now'>): Handler<typeof endpoints.listTeams> =>
   async ({ query, caller }) => {
-    const subjects = query.query === '' ? undefined : await matchesNamed(contest, query.query);
-    const { rows, metadata } = await ownPage(contest, { userId: caller.userId, kind: 'match', query, subjects });
+    const subjects = query.query === '' ? undefined : await matchesNamed(deps, query.query);
+    const { rows, metadata } = await ownPage(deps, { userId: caller.userId, kind: 'match', query, subjects });
     const [fixtures, markets] = await Promise.all([
-      contest.fixtures.find({ matchID: { $in: rows.map(({ subject }) => subject) } }).lean(),
+      deps.fixtures.find({ matchID: { $in: rows.map(({ subject }) => subject) } }).lean(),
       marketsById(
-        contest,
+        deps,
         rows.map(({ market }) => market),
       ),
     ]);
     const byMatch = new Map(fixtures.map((fixture) => [fixture.matchID, fixture]));
-    const now = contest.now();
+    const now = deps.now();
     const data = rows.flatMap((entry) => {
       const fixture = byMatch.get(entry.subject);
       const market = markets.get(entry.market);
@@ -30,14 +29,14 @@ export const listTeams =
     return reply({ data, metadata });
   };
 
-/** Literal search over the few matches there are; nothing of the player's text reaches a pattern. */
-async function matchesNamed(contest: ContestContext, text: string): Promise<string[]> {
-  const wanted = text.toLowerCase();
-  const fixtures = await contest.fixtures.find({}).sort({ startsAt: 1 }).lean();
-  return fixtures.filter((fixture) => wordsOf(fixture).includes(wanted)).map(({ matchID }) => matchID);
+/** Literal search over the few matches: the player's text never reaches a pattern. */
+async function matchesNamed(deps: Pick<EntryDeps, 'fixtures'>, text: string): Promise<string[]> {
+  const searched = text.toLowerCase();
+  const fixtures = await deps.fixtures.find({}).sort({ startsAt: 1 }).lean();
+  return fixtures.filter((fixture) => searchText(fixture).includes(searched)).map(({ matchID }) => matchID);
 }
 
-const wordsOf = (fixture: Fixture): string =>
+const searchText = (fixture: Fixture): string =>
   [
     fixture.matchID,
     nameOf(fixture),

@@ -1,7 +1,7 @@
 import type { endpoints, ReceivedBy } from '@baazi/contracts';
 import { pageOf } from '@baazi/service-kit';
 import type { QueryFilter } from 'mongoose';
-import type { ContestContext } from '../../contest-context';
+import type { EntryDeps } from '../entry-deps';
 import type { Entry } from '../entry';
 
 type ListQuery = ReceivedBy<typeof endpoints.listTeams>['query'];
@@ -9,9 +9,9 @@ type ListQuery = ReceivedBy<typeof endpoints.listTeams>['query'];
 const resultOf = { WON: 'won', LOST: 'lost', VOID: 'void', PENDING: 'pending' } as const;
 const fields = { createdAt: 'createdAt', amount: 'stakePaise', win_amount: 'payoutPaise' } as const;
 
-/** One page of the player's own entries: everything that holds a place, reserved ones included. */
+/** One page of the player's own entries, reservations included, refused ones not. */
 export function ownPage(
-  contest: ContestContext,
+  deps: Pick<EntryDeps, 'entries'>,
   options: { userId: string; kind: Entry['kind']; query: ListQuery; subjects?: string[] },
 ) {
   const { userId, kind, query, subjects } = options;
@@ -22,5 +22,5 @@ export function ownPage(
     ...(subjects === undefined ? {} : { subject: { $in: subjects } }),
     ...(query.filters.result === undefined ? {} : { result: resultOf[query.filters.result] }),
   };
-  return pageOf<Entry, ListQuery['orderBy']>(contest.entries, filter, query, fields);
+  return pageOf<Entry, ListQuery['orderBy']>(deps.entries, filter, query, fields);
 }

@@ -25,7 +25,7 @@ async function joined() {
   return { token, userId, document };
 }
 
-test('the answer to a join is a receipt that the published key signed, over the log as it stands', async () => {
+test('a join returns a receipt signed by the published key, over the current log', async () => {
   const { userId, document } = await joined();
   if (!document) throw new Error('no receipt');
   const entry = await t.contest.entries.findOne({ userId }).lean();
@@ -50,7 +50,7 @@ test('the answer to a join is a receipt that the published key signed, over the 
   expect(isSignedReceipt({ ...document, receipt: { ...document.receipt, stakePaise: 200_00 } }, keys)).toBe(false);
 });
 
-test('the same receipt is there again under the own entries, and for nobody else', async () => {
+test('the receipt can be read again by its player only', async () => {
   const { token, document } = await joined();
   const pickId = document?.receipt.entryId ?? '';
   expect((await receiptOf(token, pickId)).body.response).toEqual(document);
@@ -58,7 +58,7 @@ test('the same receipt is there again under the own entries, and for nobody else
   expect((await receiptOf(stranger.token, pickId)).body).toMatchObject({ code: 'entry-not-found' });
 });
 
-test('an answer that was lost on its way, and an entry of before there were receipts, are signed when asked for', async () => {
+test('signs on request after a lost response and for an entry older than receipts', async () => {
   const { token, document } = await joined();
   const pickId = document?.receipt.entryId ?? '';
   await t.contest.entries.updateOne({ _id: pickId }, { $unset: { receipt: 1 } });
@@ -70,7 +70,7 @@ test('an answer that was lost on its way, and an entry of before there were rece
   expect((await receiptOf(token, pickId)).body.response).toEqual(late);
 });
 
-test('the rules are the first thing in the log', async () => {
+test('the rules are the first leaf of the log', async () => {
   const { body: log } = await t.service.call(endpoints.logEntries, { query: { from: 0 } });
   expect(log.response?.entries[0]).toMatchObject({
     index: 0,

@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { dayInIndia, entryClosesAt, matchMarket, type endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler, type Tx } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import { publishMarkets } from '../exposure/default-caps';
+import type { MarketDeps } from '../market-deps';
+import { publishMarkets } from '../publish-markets';
 import { stateOf, titleOf } from '../market';
 import { newQuestionMarket } from '../new-market';
 import type { Question } from './question';
 import { lockOf } from './question-view';
 
-/** An operator writes a daily question, about a match or not; its answer is declared later. */
+/** An operator publishes a daily question, with or without a match. Its answer is declared later. */
 export const createQuestion =
-  (contest: ContestContext): Handler<typeof endpoints.createQuestion> =>
+  (deps: MarketDeps): Handler<typeof endpoints.createQuestion> =>
   async ({ body, caller }) => {
     const { title, titleHi, matchID, reason } = body;
-    const createdAt = contest.now();
+    const createdAt = deps.now();
     const ownClose = body.closesAt === undefined ? undefined : new Date(body.closesAt);
-    const written = await inTransaction(contest.service, async (tx) => {
+    const written = await inTransaction(deps.service, async (tx) => {
       const when =
         matchID === undefined
           ? { day: body.day, ...(ownClose ? { closesAt: ownClose } : {}) }
-          : await withMatch(contest, tx, matchID);
+          : await withMatch(deps, tx, matchID);
       if (typeof when === 'string') return when;
       const locksAt = lockOf(when);
       if (locksAt <= createdAt) return 'closed-already';
       const questionID = `q-${when.day}-${randomBytes(4).toString('hex')}`;
       const question = { questionID, ...titleOf({ title, titleHi }), ...when, createdAt };
-      await publishMarkets(contest, tx, [newQuestionMarket({ ...question, locksAt })]);
-      await contest.questions.create([question], { session: tx.session });
-      await contest.service.operatorsLog.record(tx, {
+      await publishMarkets(deps, tx, [newQuestionMarket({ ...question, locksAt })]);
+      await deps.questions.create([question], { session: tx.session });
+      await deps.service.operatorsLog.record(tx, {
         by: caller.userId,
         action: 'write-question',
         subject: questionID,
@@ -47,21 +47,24 @@ export const createQuestion =
       const path = ownClose && ownClose <= createdAt ? 'closesAt' : 'day';
       return refuse('invalid-input', { errors: [{ path, msg: 'This question would be closed already.' }] });
     }
-    contest.changed();
+    deps.announceChange();
     return reply(written, { status: 201 });
   };
 
-/** A question about a match keeps the match's hours. The count is written so that it and a move of the match wait for each other. */
+/**
+ * A question about a match closes with the match. Writing the count makes this transaction conflict with a concurrent
+ * move of the match.
+ */
 async function withMatch(
-  contest: ContestContext,
+  deps: MarketDeps,
   tx: Tx,
   matchID: string,
 ): Promise<Pick<Question, 'day' | 'closesAt' | 'matchID'> | 'match-not-found' | 'closed-already'> {
-  const fixture = await contest.fixtures
+  const fixture = await deps.fixtures
     .findOneAndUpdate({ matchID }, { $inc: { questions: 1 } }, { session: tx.session })
     .lean();
   if (!fixture) return 'match-not-found';
-  const market = await contest.markets.findById(matchMarket(matchID)).session(tx.session).lean();
-  if (!market || stateOf(market, contest.now()) !== 'open') return 'closed-already';
+  const market = await deps.markets.findById(matchMarket(matchID)).session(tx.session).lean();
+  if (!market || stateOf(market, deps.now()) !== 'open') return 'closed-already';
   return { day: dayInIndia(fixture.startsAt), closesAt: entryClosesAt(fixture.startsAt), matchID };
 }

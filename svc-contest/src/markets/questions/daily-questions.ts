@@ -1,4 +1,4 @@
-/** The questions that every match brings with it: things that are known from the score card alone. */
+/** The kinds of questions that are published with matches: the score card alone answers them. */
 export const questionKinds = ['toss', 'bat-first', 'big-win'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
@@ -8,7 +8,7 @@ interface MatchQuestion {
   title: string;
 }
 
-/** One question a match, so that each match day has at least one; the kinds take turns. */
+/** One question per match, so that each match day has at least one; the kinds rotate. */
 export function questionOfMatch(match: {
   matchID: string;
   matchNumber: number;

@@ -1,5 +1,5 @@
 import { questionMarket } from '@baazi/contracts';
-import type { ContestContext } from '../../contest-context';
+import type { MarketDeps } from '../market-deps';
 import type { Market } from '../market';
 import { marketsById } from '../markets-by-id';
 import type { Question } from './question';
@@ -10,9 +10,12 @@ export interface PublishedQuestion {
 }
 
 /** Questions with their markets, in the order given. */
-export async function publishedQuestions(contest: ContestContext, questions: Question[]): Promise<PublishedQuestion[]> {
+export async function publishedQuestions(
+  deps: Pick<MarketDeps, 'markets'>,
+  questions: Question[],
+): Promise<PublishedQuestion[]> {
   const markets = await marketsById(
-    contest,
+    deps,
     questions.map(({ questionID }) => questionMarket(questionID)),
   );
   return questions.flatMap((question) => {

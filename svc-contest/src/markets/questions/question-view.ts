@@ -5,7 +5,7 @@ import type { Question } from './question';
 
 type QuestionView = ReplyOf<typeof endpoints.dashboard>['questions'][number];
 
-/** A question as people see it. Its right answer stays here until the market is settled. */
+/** A question as players see it. The right answer is left out until the market is settled. */
 export function questionView(question: Question, market: Market, now: Date): QuestionView {
   const answer =
     market.state === 'settled' && (market.outcome === 'yes' || market.outcome === 'no') ? market.outcome : undefined;
@@ -15,11 +15,11 @@ export function questionView(question: Question, market: Market, now: Date): Que
     day: question.day,
     locksAt: market.locksAt.toISOString(),
     state: stateOf(market, now),
-    ...(answer === undefined ? {} : { answer }),
+    answer,
     ...olderRules(market),
   };
 }
 
-/** When a question locks: 19:30 of its day, or earlier where the event has its own close. */
+/** A question locks at 19:30 of its day, or earlier at the event's own close. */
 export const lockOf = (question: Pick<Question, 'day' | 'closesAt'>): Date =>
   questionLocksAt(question.day, question.closesAt);

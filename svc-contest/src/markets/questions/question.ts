@@ -11,7 +11,7 @@ export interface Question {
   day: string;
   /** the event's own close, if before 19:30 of the day */
   closesAt?: Date;
-  /** the match it is about: when that moves before its lock, the question moves with it */
+  /** the match it is about: the question moves with it until the lock */
   matchID?: string;
   createdAt: Date;
 }

@@ -10,15 +10,15 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 const until = async (probe: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let attempts = 0; attempts < 200; attempts += 1) {
     if (await probe()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('waited in vain');
+  throw new Error('timed out');
 };
 const board = async (token: string) => (await t.service.call(endpoints.dashboard, { token })).body.response;
 
-test('an operator writes a question; players answer it; T17: its answer is nowhere before it is settled', async () => {
+test('an operator publishes a question and players answer it; T17: its answer is shown nowhere before it is settled', async () => {
   const written = await t.service.call(endpoints.createQuestion, {
     token: operator,
     body: {
@@ -107,7 +107,7 @@ test('an operator writes a question; players answer it; T17: its answer is nowhe
   );
 });
 
-test('a question that would be closed already is not published', async () => {
+test('refuses a question that would be locked already', async () => {
   const reply = await t.service.call(endpoints.createQuestion, {
     token: operator,
     body: { title: 'Too late?', day: '2025-04-04' },
@@ -115,7 +115,7 @@ test('a question that would be closed already is not published', async () => {
   expect(reply).toMatchObject({ status: 422, body: { errors: [{ path: 'day' }] } });
 });
 
-test("T62, T64, T65: a list is the token's own, within its bounds, in a known order", async () => {
+test("T62, T64, T65: a list has the token's player only, bounded pages and a known order", async () => {
   const player = await t.service.signIn();
   const other = await t.service.signIn();
   await t.service.call(endpoints.joinContest, {
@@ -143,12 +143,12 @@ test("T62, T64, T65: a list is the token's own, within its bounds, in a known or
     expect((await get(bad)).status).toBe(422);
 });
 
-test('T81: the tester sees tomorrow as today, under the same entry rules', async () => {
+test('T81: a tester sees tomorrow as today, under the same entry rules', async () => {
   const tester = await t.service.signIn();
   await t.contest.players.create([
     { _id: tester.userId, name: 'Tester', status: 'active', hideAsWinner: false, previewTomorrow: true, revision: 1 },
   ]);
-  t.contest.heard();
+  t.contest.dropCaches();
   expect((await board(tester.token))?.today).toEqual(['ipl-2025-19']);
   expect(
     (
@@ -164,7 +164,7 @@ describe('a question about a match', () => {
   const write = (matchID: string) =>
     t.service.call(endpoints.createQuestion, {
       token: operator,
-      // Day and close are the match's, whatever is sent beside it.
+      // Day and close are the match's, whatever the request says.
       body: {
         title: 'Will there be a super over?',
         day: '2025-06-30',
@@ -177,7 +177,7 @@ describe('a question about a match', () => {
     const { body } = await t.service.call(endpoints.adminQuestions, { token: operator, query: { query: questionID } });
     return body.response?.data[0];
   };
-  test('keeps its hours, also when it moves', async () => {
+  test('locks with the match, also after a move', async () => {
     const written = await write('ipl-2025-30');
     expect(written.status).toBe(201);
     const id = written.body.response?.questionID ?? '';
@@ -190,7 +190,7 @@ describe('a question about a match', () => {
     expect(moved.status).toBe(200);
     expect(await shown(id)).toMatchObject({ day: '2025-04-15', locksAt: '2025-04-15T09:30:00.000Z' });
   });
-  test('is not written about a match that nobody can enter any more, nor about none', async () => {
+  test('is refused for a locked and for an unknown match', async () => {
     expect((await write('ipl-2025-1')).body.code).toBe('entry-closed');
     expect((await write('ipl-2025-999')).body.code).toBe('match-not-found');
   });

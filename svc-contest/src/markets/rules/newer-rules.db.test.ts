@@ -3,7 +3,7 @@ import { startContest, type TestContest } from '../../testing/start-contest';
 import { currentRules, rulesOf } from './rules-texts';
 import type * as rulesTexts from './rules-texts';
 
-/** A second version of the rules, as if it had been written after the contests of the season were published. */
+/** A second version of the rules, newer than the published contests. */
 const mockNewer = { version: '2', hash: '2'.repeat(64), text: { en: 'two', hi: 'दो' } };
 let mockIsOut = false;
 jest.mock('./rules-texts', () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-test('newer rules hold for contests that are made after them, and for no other; a player sees which before joining', async () => {
+test('newer rules hold for later contests only, and a player sees which ones before joining', async () => {
   const first = currentRules.hash;
   mockIsOut = true;
   const { token } = await t.service.signIn({ role: 'operator' });

@@ -8,7 +8,7 @@ export interface ContestRules {
   text: { en: string; hi: string };
 }
 
-/** Every version there ever was, oldest first: a market goes by the one it was made under, for ever. */
+/** Every version, oldest first. None is ever removed: a market keeps the one of its creation. */
 const versions = ['1'] as const;
 
 const read = (version: string, language: 'en' | 'hi'): string =>
@@ -21,9 +21,9 @@ export const allRules: readonly ContestRules[] = versions.map((version) => {
 const [first, newest] = [allRules[0], allRules.at(-1)];
 if (!first || !newest) throw new Error('there are no rules');
 
-/** What markets are made under from now on. */
+/** The rules of new markets. */
 export const currentRules: ContestRules = newest;
 
-/** The rules of a hash; a market without one is older than versions, and goes by the first. */
+/** The rules of a hash. A market without a hash is older than versions and has the first. */
 export const rulesOf = (hash: string | undefined): ContestRules | undefined =>
   hash === undefined ? first : allRules.find((rules) => rules.hash === hash);

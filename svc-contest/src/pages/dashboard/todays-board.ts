@@ -1,15 +1,18 @@
 import { dayInIndia, fixtureDays, startOfDayInIndia } from '@baazi/contracts';
-import type { ContestContext } from '../../contest-context';
-import { matchView, type MatchView } from '../../schedule/match-view';
-import { publishedMatches, type PublishedMatch } from '../../schedule/published-matches';
+import type { MarketDeps } from '../../markets/market-deps';
+import { matchView, type MatchView } from '../../markets/matches/match-view';
+import { publishedMatches, type PublishedMatch } from '../../markets/matches/published-matches';
 
-/** Every match from the start of today's Indian day on, by start. */
-export async function matchesFromToday(contest: ContestContext, now: Date): Promise<PublishedMatch[]> {
-  const fixtures = await contest.fixtures
+/** Every match from the start of the Indian day on, by start. */
+export async function matchesFromToday(
+  deps: Pick<MarketDeps, 'fixtures' | 'markets'>,
+  now: Date,
+): Promise<PublishedMatch[]> {
+  const fixtures = await deps.fixtures
     .find({ startsAt: { $gte: startOfDayInIndia(dayInIndia(now)) } })
     .sort({ startsAt: 1, _id: 1 })
     .lean();
-  return publishedMatches(contest, fixtures);
+  return publishedMatches(deps, fixtures);
 }
 
 interface Board {
@@ -21,7 +24,7 @@ interface Board {
   day?: string;
 }
 
-/** What counts as today's and upcoming right now, and what it is called. */
+/** The matches of today and the upcoming ones at an instant, with the heading. */
 export function boardOf(published: PublishedMatch[], now: Date, previewTomorrow = false): Board {
   const days = fixtureDays(
     published.map(({ fixture }) => fixture),

@@ -3,15 +3,15 @@ import { nextCrowd, splitOf } from './crowd';
 const market = { outcomes: ['CSK', 'DC'] };
 const crowd = (first: number, second: number) => ({ entries: first + second, on: [first, second] });
 
-test('below ten entries nothing is said; from ten on whole percents', () => {
+test('shows no split below ten entries, and whole percent from ten on', () => {
   expect(splitOf(market, crowd(5, 4))).toBeUndefined();
   expect(splitOf(market, crowd(7, 4))).toEqual({ CSK: 64, DC: 36 });
 });
-test('ten of a mind look like nine of ten: nobody learns that all chose alike', () => {
+test('caps a unanimous split at 90 percent', () => {
   expect(splitOf(market, crowd(10, 0))).toEqual(splitOf(market, crowd(9, 1)));
   expect(splitOf(market, crowd(0, 10))).toEqual({ CSK: 10, DC: 90 });
 });
-test('what is shown moves on with ten entries more: two looks around one entry are the same', () => {
+test('changes the shown split only after ten more entries', () => {
   expect(nextCrowd(undefined, crowd(5, 4))).toBeUndefined();
   expect(nextCrowd(undefined, crowd(6, 4))).toEqual(crowd(6, 4));
   for (let more = 1; more < 10; more += 1) expect(nextCrowd(crowd(6, 4), crowd(6 + more, 4))).toBeUndefined();

@@ -1,5 +1,5 @@
 import { formOf, headToHead } from './form';
-import { pastResults } from './past-results';
+import { pastResults } from '../../scores/win-probability/past-results';
 
 const result = (day: string, teams: string[], winner?: string) => ({ day, teams, winner, words: `${winner} won` });
 const results = [
@@ -9,7 +9,7 @@ const results = [
   result('2025-04-01', ['CSK', 'DC'], 'CSK'),
 ];
 
-test('form is the last five of a side, newest first, with whom they met', () => {
+test('form is the last five results of a side, newest first, with opponents', () => {
   expect(formOf('CSK', results).map(({ opponent, result: how }) => `${opponent} ${how}`)).toEqual([
     'MI L',
     'DC L',
@@ -19,10 +19,10 @@ test('form is the last five of a side, newest first, with whom they met', () => 
   expect(formOf('GT', results)).toEqual([]);
   expect(formOf('CSK', [...results, ...results])).toHaveLength(5);
 });
-test('head to head counts only the matches of the two', () => {
+test('head to head counts only matches between the two', () => {
   expect(headToHead(['CSK', 'DC'], results)).toEqual({ played: 3, won: { CSK: 1, DC: 1 }, noResult: 1 });
 });
-test('the seasons before are there, oldest first', () => {
+test('reads the results of earlier seasons, oldest first', () => {
   const past = pastResults();
   expect(past).toHaveLength(1095);
   expect(past[0]).toEqual({

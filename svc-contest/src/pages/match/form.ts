@@ -3,7 +3,7 @@ import type { endpoints, ReplyOf } from '@baazi/contracts';
 type MatchPage = ReplyOf<typeof endpoints.matchPage>;
 type FormLine = MatchPage['form'][string][number];
 
-/** A match that is over: of this system, or of the seasons before. */
+/** A finished match of this season, or of an earlier one. */
 export interface Result {
   day: string;
   teams: readonly string[];
@@ -13,13 +13,13 @@ export interface Result {
   matchID?: string;
 }
 
-const SHOWN = 5;
+const FORM_LENGTH = 5;
 
-/** The last results of a side, newest first; `results` are newest first. */
+/** The last five results of a side; `results` are newest first. */
 export const formOf = (team: string, results: readonly Result[]): FormLine[] =>
   results
     .filter(({ teams }) => teams.includes(team))
-    .slice(0, SHOWN)
+    .slice(0, FORM_LENGTH)
     .map(({ day, teams, winner, words, matchID }) => ({
       day,
       opponent: teams.find((other) => other !== team) ?? '',
@@ -28,7 +28,7 @@ export const formOf = (team: string, results: readonly Result[]): FormLine[] =>
       ...(matchID === undefined ? {} : { matchID }),
     }));
 
-/** How often the two met, and how that ended. */
+/** The record of the two sides against each other. */
 export function headToHead(teams: readonly string[], results: readonly Result[]): MatchPage['headToHead'] {
   const met = results.filter((result) => teams.every((team) => result.teams.includes(team)));
   return {

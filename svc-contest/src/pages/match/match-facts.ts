@@ -1,47 +1,87 @@
-import { matchMarket } from '@baazi/contracts';
-import type { ContestContext } from '../../contest-context';
+import { dayInIndia, matchMarket } from '@baazi/contracts';
+import type { TallyDeps } from '../../entries/entry-deps';
 import { tallyOf } from '../../entries/tally';
-import type { Fixture } from '../../schedule/fixture';
 import type { Crowd, Market } from '../../markets/market';
-import type { Result } from './form';
-import { resultsBefore } from './results-before';
-import type { Score } from '../../scores/score';
+import type { MarketDeps } from '../../markets/market-deps';
+import { marketsById } from '../../markets/markets-by-id';
+import type { Fixture } from '../../markets/matches/fixture';
+import type { Score, ScoreDeps } from '../../scores/score';
+import { pastResults } from '../../scores/win-probability/past-results';
 import { nextCrowd } from './crowd';
+import type { Result } from './form';
 
-/** What a match page is made of; what depends on the time is worked out for each visitor. */
+export interface MatchFactDeps extends ScoreDeps, TallyDeps, Pick<MarketDeps, 'fixtures' | 'markets'> {
+  service: TallyDeps['service'];
+}
+
+/** What a match page is made from; what depends on the time is computed for each request. */
 export interface MatchFacts {
   fixture: Fixture;
   market: Market;
   entries: number;
-  crowd?: Crowd;
+  crowd?: Crowd | undefined;
   /** of both sides, newest first */
   results: Result[];
-  score?: Score;
+  score?: Score | undefined;
 }
 
-export async function readMatchFacts(contest: ContestContext, matchID: string): Promise<MatchFacts | undefined> {
+export async function readMatchFacts(deps: MatchFactDeps, matchID: string): Promise<MatchFacts | undefined> {
   const [fixture, market, score] = await Promise.all([
-    contest.fixtures.findOne({ matchID }).lean<Fixture | null>(),
-    contest.markets.findById(matchMarket(matchID)).lean<Market | null>(),
-    contest.scores.findById(matchID).lean<Score | null>(),
+    deps.fixtures.findOne({ matchID }).lean<Fixture | null>(),
+    deps.markets.findById(matchMarket(matchID)).lean<Market | null>(),
+    deps.scores.findById(matchID).lean<Score | null>(),
   ]);
   if (!fixture || !market) return undefined;
-  const [counted, results] = await Promise.all([countOf(contest, market), resultsBefore(contest, fixture)]);
-  return { fixture, market, ...counted, results, ...(score ? { score } : {}) };
+  const [counted, results] = await Promise.all([countEntries(deps, market), resultsBefore(deps, fixture)]);
+  return { fixture, market, ...counted, results, score: score ?? undefined };
 }
 
-/** Entries that are held; what is shown of their choices moves on in steps, for every copy of this service alike. */
-async function countOf(contest: ContestContext, market: Market): Promise<Pick<MatchFacts, 'entries' | 'crowd'>> {
-  const groups = (await tallyOf(contest, market)).groups.filter(({ cut }) => !cut);
+/** Counts the held entries. The shown split is stored, so that it moves in the same steps on every instance. */
+async function countEntries(deps: MatchFactDeps, market: Market): Promise<Pick<MatchFacts, 'entries' | 'crowd'>> {
+  const groups = (await tallyOf(deps, market)).groups.filter(({ cut }) => !cut);
   const on = market.outcomes.map((outcome) =>
     groups.filter(({ selection }) => selection === outcome).reduce((sum, { entries }) => sum + entries, 0),
   );
   const entries = on.reduce((sum, count) => sum + count, 0);
   const next = nextCrowd(market.crowd, { entries, on });
-  if (!next) return { entries, ...(market.crowd ? { crowd: market.crowd } : {}) };
-  await contest.markets.updateOne(
+  if (!next) return { entries, crowd: market.crowd };
+  await deps.markets.updateOne(
     { _id: market._id, 'crowd.entries': market.crowd?.entries ?? { $exists: false } },
     { $set: { crowd: next } },
   );
   return { entries, crowd: next };
 }
+
+/** The results of both sides before a match, newest first: of this season's fixtures, then of earlier seasons. */
+async function resultsBefore(
+  deps: Pick<MarketDeps, 'fixtures' | 'markets'>,
+  { teams, startsAt }: Pick<Fixture, 'teams' | 'startsAt'>,
+): Promise<Result[]> {
+  const fixtures = await deps.fixtures
+    .find({ startsAt: { $lt: startsAt }, teams: { $in: teams } })
+    .sort({ startsAt: -1 })
+    .lean();
+  const markets = await marketsById(
+    deps,
+    fixtures.map(({ matchID }) => matchMarket(matchID)),
+  );
+  const ofFixtures = fixtures.flatMap((fixture): Result[] => {
+    const market = markets.get(matchMarket(fixture.matchID));
+    // A match in play has no result yet; a stopped match has the result of its replay.
+    if (market?.outcome === undefined || isReplayed(fixture.matchID, fixtures)) return [];
+    return [
+      {
+        day: dayInIndia(fixture.startsAt),
+        teams: fixture.teams,
+        words: market.resultText ?? market.outcome,
+        matchID: fixture.matchID,
+        ...(market.outcome === 'void' ? {} : { winner: market.outcome }),
+      },
+    ];
+  });
+  const ofPastSeasons = pastResults().filter((past) => past.teams.some((team) => teams.includes(team)));
+  return [...ofFixtures, ...ofPastSeasons.toReversed()];
+}
+
+const isReplayed = (matchID: string, fixtures: readonly Fixture[]): boolean =>
+  fixtures.some(({ replayOf }) => replayOf === matchID);

@@ -36,9 +36,9 @@ const until = async (probe: () => Promise<boolean>): Promise<void> => {
   }
   throw new Error('waited in vain');
 };
-/** What is kept for a moment is forgotten. */
+/** Drops the cache. */
 const fresh = async (matchID?: string, token?: string) => {
-  t.contest.changed();
+  t.contest.announceChange();
   return page(matchID, token);
 };
 const join = async (chosenTeam: string): Promise<void> => {
@@ -47,24 +47,24 @@ const join = async (chosenTeam: string): Promise<void> => {
   expect((await t.service.call(endpoints.joinContest, { token, body })).status).toBe(201);
 };
 
-test('before the lock: form and meetings, rules by hash, and a split from ten entries on', async () => {
-  const asked = await page();
-  expect(asked).toMatchObject({
+test('before the lock: form, head to head, rules by hash, and a split from ten entries on', async () => {
+  const before = await page();
+  expect(before).toMatchObject({
     match: { matchID: 'ipl-2025-17', teams: ['CSK', 'DC'], state: 'open' },
     entries: { count: 0 },
     revisions: [],
     rules: { hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
   });
-  for (const absent of ['score', 'winProbability', 'proposal', 'result']) expect(asked).not.toHaveProperty(absent);
-  // This season's matches first, then those of the years before.
-  expect(asked.form['CSK']?.map(({ matchID, result }) => [matchID, result])).toEqual([
+  for (const absent of ['score', 'winProbability', 'proposal', 'result']) expect(before).not.toHaveProperty(absent);
+  // Matches of this season first, then of earlier ones.
+  expect(before.form['CSK']?.map(({ matchID, result }) => [matchID, result])).toEqual([
     ['ipl-2025-11', 'L'],
     ['ipl-2025-8', 'L'],
     ['ipl-2025-3', 'W'],
     [undefined, 'L'],
     [undefined, 'W'],
   ]);
-  expect(asked.headToHead).toEqual({ played: 30, won: { CSK: 19, DC: 11 }, noResult: 0 });
+  expect(before.headToHead).toEqual({ played: 30, won: { CSK: 19, DC: 11 }, noResult: 0 });
 
   for (let n = 0; n < 9; n += 1) await join('CSK');
   expect((await fresh()).entries).toEqual({ count: 9 });
@@ -73,7 +73,7 @@ test('before the lock: form and meetings, rules by hash, and a split from ten en
   await join('DC');
   expect((await fresh()).entries).toEqual({ count: 11, split: { CSK: 90, DC: 10 } });
 
-  const { hash, text } = asked.rules;
+  const { hash, text } = before.rules;
   const rules = await t.service.call(endpoints.contestRules, { params: { hash } });
   expect(rules.body.response).toMatchObject({ hash, text });
   expect((await t.service.call(endpoints.contestRules, { params: { hash: '0'.repeat(64) } })).body.code).toBe(
@@ -82,7 +82,7 @@ test('before the lock: form and meetings, rules by hash, and a split from ten en
   expect((await t.service.call(endpoints.matchPage, { params: { matchID: 'ipl-2025-999' } })).status).toBe(404);
 });
 
-test('in play: score, chance and source; what a feed that lies or goes back reports is put aside', async () => {
+test('in play: score, win probability and source; refuses impossible and older reports of a feed', async () => {
   t.moveTo('2025-04-05T16:40:00+05:30');
   await until(async () => (await fresh()).score !== undefined);
   const played = await page();
@@ -127,7 +127,7 @@ test('in play: score, chance and source; what a feed that lies or goes back repo
   expect((await fresh()).score?.innings).toEqual(played.score?.innings);
 });
 
-test('a feed that stops is shown with its time, and as delayed; nothing is settled by it', async () => {
+test('shows the score of a stopped feed with its time, as delayed; a score declares nothing', async () => {
   t.moveTo('2025-04-05T19:00:00+05:30');
   await until(async () => (await fresh()).score?.phase === 'ended');
   const ended = await page();
@@ -144,7 +144,7 @@ test('a feed that stops is shown with its time, and as delayed; nothing is settl
   const player = await t.service.signIn();
   expect(await page('ipl-2025-17', player.token)).not.toHaveProperty('proposal');
 
-  // The stack's own feed is away: what was last reported stays, with its time.
+  // Without the stack's own feed the last report stays, with its time.
   await t.contest.scores.updateOne(
     { _id: 'ipl-2025-17' },
     { $set: { 'card.innings': [{ team: 'DC', overs: ['111111'] }], at: new Date('2025-04-05T15:34:15+05:30') } },
@@ -153,7 +153,7 @@ test('a feed that stops is shown with its time, and as delayed; nothing is settl
   expect((await fresh('ipl-2025-17', operator)).proposal).toBeUndefined();
 });
 
-test('a result has its source, every revision its reason', async () => {
+test('a result has its source, and every revision its reason', async () => {
   const declare = (outcome: string, expectedRevision: number, note: string) =>
     t.service.call(endpoints.declareMatch, {
       token: operator,
@@ -171,7 +171,7 @@ test('a result has its source, every revision its reason', async () => {
   });
 });
 
-test('an operator reports over by over where there is no feed; a change needs a reason, a repeat changes nothing', async () => {
+test('an operator reports overs where there is no feed; a change needs a reason, a repeat changes nothing', async () => {
   await t.contest.scores.deleteOne({ _id: 'ipl-2025-18' });
   t.moveTo('2025-04-05T19:20:00+05:30');
   const report = (body: object, token = operator) =>
@@ -212,10 +212,10 @@ test('an operator reports over by over where there is no feed; a change needs a 
   ).toBe('not-in-play');
 });
 
-test('the match day: what is played first, what locks next, the last results, the winners', async () => {
+test('the match day: matches in play, the next lock, the last results and the winners', async () => {
   const { body } = await t.service.call(endpoints.matchDay, {});
   expect(body.response).toMatchObject({
-    // The one that waits for its end stands behind the one that is played.
+    // A match whose play is over is listed after the one in play.
     inPlay: [{ match: { matchID: 'ipl-2025-18' }, score: { phase: 'play' } }, { match: { matchID: 'ipl-2025-17' } }],
     next: { matchID: 'ipl-2025-19' },
     results: [{ match: { matchID: 'ipl-2025-16' }, entries: 0 }],
@@ -223,16 +223,16 @@ test('the match day: what is played first, what locks next, the last results, th
   });
 });
 
-test('what a match paid is told from ten entries on', async () => {
+test('shows the payout of a match from ten entries on', async () => {
   const settle = (matchID: string, outcome: string) =>
     t.contest.markets.updateOne({ _id: `match:${matchID}` }, { $set: { state: 'settled', outcome } });
   const results = async () => {
-    t.contest.changed();
+    t.contest.announceChange();
     return (await t.service.call(endpoints.matchDay, {})).body.response?.results;
   };
   await settle('ipl-2025-17', 'DC');
   expect(await results()).toMatchObject([{ match: { matchID: 'ipl-2025-17' }, entries: 11, paidRupees: 1000 }]);
-  // Nine of them on another match: too few.
+  // Nine entries on another match are too few.
   const nine = await t.contest.entries.find({ subject: 'ipl-2025-17' }).limit(9).lean();
   await t.contest.entries.insertMany(
     nine.map(({ slot: _slot, requestKeys: _keys, ...entry }) => ({

@@ -7,7 +7,7 @@ import { startContest, type TestContest } from '../../testing/start-contest';
 jest.setTimeout(240_000);
 let t: TestContest;
 let token: string;
-/** Long form, which alone is timed: `npm run chaos -- room`. A multiple of 4,000. */
+/** The long form, `npm run chaos -- room`, is timed. A multiple of 4,000. */
 const ENTRIES = Number(process.env['ENTRIES'] ?? 4000);
 const LONG = ENTRIES >= 100_000;
 const LONGEST_MS = LONG ? 1000 : Infinity;
@@ -61,8 +61,8 @@ const entries = async (query: object) => {
   return body.response;
 };
 
-test(`with ${ENTRIES} entries on the match its room opens at once`, async () => {
-  // `keep-tallies` counts a match while its entries come in; an operator does not come before it.
+test(`opens the room of a match with ${ENTRIES} entries`, async () => {
+  // `keep-tallies` counts a match while entries arrive, so it has run before an operator opens the room.
   await room();
   const startedAt = performance.now();
   const [{ sides }, page] = await Promise.all([room(), entries({ limit: '20' })]);
@@ -75,7 +75,7 @@ test(`with ${ENTRIES} entries on the match its room opens at once`, async () => 
   expect(tookMs).toBeLessThan(LONGEST_MS);
 });
 
-test('a page deep in the list costs what the first one does, and one player is found among all', async () => {
+test('reads a page deep in the list as fast as the first, and finds one player among all', async () => {
   const first = await entries({ limit: '500', selection: 'PBKS' });
   expect(first.data.every(({ selection }) => selection === 'PBKS')).toBe(true);
   const next = await entries({ limit: '1', ...(first.next && { behind: first.next }), selection: 'PBKS' });
@@ -87,7 +87,7 @@ test('a page deep in the list costs what the first one does, and one player is f
   expect((await entries({ userId: 'u-42' })).data).toHaveLength(1);
 });
 
-it('whoever writes to the players of a match gets each of them once, page by page', async () => {
+it('lists each player of a match once, page by page', async () => {
   const page = async (behind?: string) => {
     const query = behind === undefined ? {} : { behind };
     return (await t.service.call(endpoints.marketPlayers, { params: { market }, query })).body.response;

@@ -33,7 +33,7 @@ test.each(
   (['matches', 'questions', 'exposure'] as const).flatMap((name) =>
     (['asc', 'desc'] as const).map((ascending) => ({ name, ascending })),
   ),
-)('$name $ascending: page behind page shows every row once', async ({ name, ascending }) => {
+)('$name $ascending: paging returns every row once', async ({ name, ascending }) => {
   const idsFrom = async (query: Asked): Promise<string[]> => {
     const { ids, next } = await lists[name](query);
     return next === undefined ? ids : [...ids, ...(await idsFrom({ ...query, behind: next }))];

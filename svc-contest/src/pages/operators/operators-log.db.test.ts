@@ -12,7 +12,7 @@ beforeAll(async () => {
   await t.contest.service.operatorsLog.actions.insertMany(
     Array.from({ length: 25 }, (_, i) => ({
       _id: `row-${String(i).padStart(2, '0')}`,
-      // Three of one millisecond: the instant alone is no key.
+      // Three rows of one millisecond: the time alone is no cursor.
       at: new Date(Date.parse('2025-04-03T18:00:00.000Z') + Math.floor(i / 3) * 3_600_000),
       by: i % 2 ? 'olga' : 'omar',
       action: i % 5 ? 'set-exposure' : 'declare-result',
@@ -30,7 +30,7 @@ const list = async (query: SentTo<typeof endpoints.contestAudit>['query']) => {
   return { rows: z.array(row).parse(body.response.data), total: body.response.total };
 };
 
-test('pages behind a row show everything once, also rows of one instant', async () => {
+test('paging returns every row once, also rows of one millisecond', async () => {
   const seen: string[] = [];
   for (let behind: string | undefined; ;) {
     const { rows, total } = await list({ limit: '4', ...(behind && { behind }) });
@@ -41,15 +41,15 @@ test('pages behind a row show everything once, also rows of one instant', async 
   }
   expect(seen).toEqual(Array.from({ length: 25 }, (_, i) => `row-${String(24 - i).padStart(2, '0')}`));
 });
-test('a person, a kind and a day of India choose together', async () => {
+test('filters by operator, action and Indian day together', async () => {
   expect((await list({ by: 'olga' })).total).toBe(12);
   expect((await list({ by: 'olga', action: 'declare-result' })).rows.map(({ _id }) => _id)).toEqual([
     'row-15',
     'row-05',
   ]);
-  // 18:00 in London is 23:30 in India: only the first three rows are of the third.
+  // 18:00 in London is 23:30 in India: only the first three rows are of 3 April.
   expect((await list({ day: '2025-04-03' })).total).toBe(3);
 });
-test.each([{ behind: 'yesterday' }, { action: '$ne' }, { day: '3 April' }])('%j is refused', async (query) =>
+test.each([{ behind: 'yesterday' }, { action: '$ne' }, { day: '3 April' }])('refuses the query %j', async (query) =>
   expect((await t.service.call(endpoints.contestAudit, { token, query })).status).toBe(422),
 );

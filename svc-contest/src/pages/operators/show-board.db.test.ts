@@ -21,7 +21,7 @@ const join = async (matchID: string, chosenTeam: string, amount: number) =>
     body: { matchID, chosenTeam, amount },
   });
 
-test('a double header shows both matches with their questions, and what stands on each side', async () => {
+test('shows both matches of a double header with their questions and the totals of each side', async () => {
   await join('ipl-2025-17', 'CSK', 100);
   await join('ipl-2025-17', 'DC', 50);
   await join('ipl-2025-17', 'DC', 60);
@@ -46,7 +46,7 @@ test('a double header shows both matches with their questions, and what stands o
     expect(questions.map(({ questionID }) => questionID)).toEqual([expect.stringContaining(match.matchID)]);
 });
 
-test('what was declared says by whom and why; what yesterday left undeclared stands above today', async () => {
+test('shows who declared a result and why, and lists undeclared matches of yesterday as overdue', async () => {
   t.moveTo('2025-04-06T09:00:00+05:30');
   const declared = await t.service.call(endpoints.declareMatch, {
     token,
@@ -65,14 +65,14 @@ test('what was declared says by whom and why; what yesterday left undeclared sta
   });
 });
 
-test('a day without a match is empty, and no player sees the board', async () => {
+test('a day without a match is empty, and players are refused', async () => {
   const { matches, questions } = await board('2025-07-01');
   expect([matches, questions]).toEqual([[], []]);
   const player = await signIn(t.service);
   expect((await t.service.call(endpoints.adminBoard, { token: player.token, query: {} })).status).toBe(403);
 });
 
-test("a player's entries are turned page by page, the newest first", async () => {
+test("lists a player's entries by page, newest first", async () => {
   const later = await startContest({ at: '2025-04-05T12:00:00+05:30' });
   const [player, operator] = [await signIn(later.service), await signIn(later.service, { role: 'operator' })];
   for (const [matchID, chosenTeam] of [

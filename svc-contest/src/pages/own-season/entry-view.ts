@@ -1,30 +1,30 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Entry } from '../../entries/entry';
-import type { Fixture } from '../../schedule/fixture';
+import type { Fixture } from '../../markets/matches/fixture';
 import { stateOf, titleOf, type Market } from '../../markets/market';
-import { resultLine } from '../../entries/own/result-line';
+import { resultLine } from '../../entries/own/entry-views';
 import type { Score } from '../../scores/score';
 import { scoreView } from '../../scores/score-view';
 import { correctionOf } from '../../results/correction-of';
 
 type EntryView = ReplyOf<typeof endpoints.ownEntries>['data'][number];
 
-/** An entry with what it is on; `fixture` is the match, or the one that the question is about. */
+/** An entry with its subject; `fixture` is the match, or the match of the question. */
 export interface ShownEntry {
   entry: Entry;
   market: Market;
-  fixture?: Fixture;
+  fixture?: Fixture | undefined;
   /** of a match in play */
-  score?: Score;
+  score?: Score | undefined;
 }
 
-/** Open until the lock, live until the money has moved, then settled. */
+/** Open until the lock, live until the stake is settled. */
 export function entryState({ entry, market }: ShownEntry, now: Date): EntryView['state'] {
   if (entry.result !== 'pending') return 'settled';
   return stateOf(market, now) === 'open' ? 'open' : 'live';
 }
 
-/** An entry as its player sees it among all others. */
+/** An entry as its player sees it in the list. */
 export function entryView(shown: ShownEntry, now: Date): EntryView {
   const { entry, market, fixture } = shown;
   const resultText = resultLine(entry, market);
@@ -34,23 +34,23 @@ export function entryView(shown: ShownEntry, now: Date): EntryView {
     _id: entry._id,
     kind: entry.kind,
     market: entry.market,
-    ...(fixture ? { matchID: fixture.matchID } : {}),
-    ...(entry.kind === 'question' ? { questionID: entry.subject } : {}),
+    matchID: fixture?.matchID,
+    questionID: entry.kind === 'question' ? entry.subject : undefined,
     ...titleOf(market),
-    ...(fixture ? { match_number: fixture.matchNumber } : {}),
-    ...(first !== undefined && second !== undefined ? { teams: [first, second] } : {}),
+    match_number: fixture?.matchNumber,
+    teams: first !== undefined && second !== undefined ? [first, second] : undefined,
     selection: entry.selection,
     amount: toRupees(entry.stakePaise),
     win_amount: toRupees(entry.payoutPaise),
     state: entryState(shown, now),
     result: entry.result,
-    ...(resultText === undefined ? {} : { resultText }),
-    ...(corrected ? { corrected } : {}),
+    resultText,
+    corrected,
     startsAt: (fixture?.startsAt ?? market.locksAt).toISOString(),
     closesAt: market.locksAt.toISOString(),
     acceptedAt: entry.acceptedAt.toISOString(),
-    ...(entry.settledAt ? { settledAt: entry.settledAt.toISOString() } : {}),
-    ...(entry.state === 'reserved' ? { confirming: true } : {}),
-    ...(shown.score ? { score: scoreView(shown.score, now) } : {}),
+    settledAt: entry.settledAt?.toISOString(),
+    confirming: entry.state === 'reserved' ? true : undefined,
+    score: shown.score && scoreView(shown.score, now),
   };
 }

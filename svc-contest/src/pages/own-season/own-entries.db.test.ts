@@ -28,7 +28,7 @@ const read = async (token: string, query: Query = {}) => {
 const subjects = ({ data }: Awaited<ReturnType<typeof read>>) =>
   data.map(({ matchID, questionID, state }) => `${questionID ?? matchID} ${state}`);
 
-/** What the wallet reports once it has moved the money for the nth time. */
+/** The report of svc-wallet after the nth settlement. */
 async function settle(matchID: string, n: number): Promise<void> {
   const market = `match:${matchID}`;
   const { outcome, revision = 0 } = (await t.contest.markets.findById(market).lean()) ?? {};
@@ -54,7 +54,7 @@ const declare = (matchID: string, outcome: string, expectedRevision: number, not
     body: { outcome, note, expectedRevision },
   });
 
-test('one list of matches and questions: in play, then by start, then settled; filters and pages fit into it', async () => {
+test('lists matches and questions together: in play, then by start, then settled, with filters and pages', async () => {
   const { token } = await t.service.signIn();
   const none = await read(token);
   expect(none).toMatchObject({ data: [], count: 0, season: { entries: 0, streak: 0, days: [] } });
@@ -81,7 +81,7 @@ test('one list of matches and questions: in play, then by start, then settled; f
     startsAt: '2025-04-05T10:00:00.000Z',
     closesAt: '2025-04-05T09:30:00.000Z',
   });
-  // An answer names the match that it is about.
+  // An answer has the match of its question.
   expect(lists.data[2]).toMatchObject({ matchID: 'ipl-2025-18', selection: 'yes', teams: ['PBKS', 'RR'] });
   expect(subjects(await read(token, { state: 'live' }))).toEqual(['ipl-2025-17 live']);
   expect(subjects(await read(token, { kind: 'question' }))).toEqual([`${questionID} open`]);
@@ -98,14 +98,14 @@ test('one list of matches and questions: in play, then by start, then settled; f
     'ipl-2025-17 settled',
   ]);
   expect(after.data[3]).toMatchObject({ result: 'won', resultText: 'Congrats! You Won ₹500' });
-  // Pages cut the one list, across the border of undecided and settled.
+  // Pages cross from pending to settled entries.
   const pages = await Promise.all([0, 2, 4].map((skip) => read(token, { limit: '2', skip: String(skip) })));
   expect(pages.flatMap(subjects)).toEqual(subjects(after));
   expect(pages.map(({ count }) => count)).toEqual([4, 4, 4]);
   expect(subjects(await read(token, { result: 'won' }))).toEqual(['ipl-2025-17 settled']);
   expect(subjects(await read(token, { result: 'lost' }))).toEqual([]);
 
-  // Another player's list is another list.
+  // Another player sees none of them.
   expect((await read((await t.service.signIn()).token)).count).toBe(0);
   for (const query of ['limit=0', 'skip=-1', 'state=OPEN', 'userId=x', 'limit=1&limit=2'])
     expect(
@@ -113,7 +113,7 @@ test('one list of matches and questions: in play, then by start, then settled; f
     ).toBe(422);
 });
 
-test('the season line follows a correction and a void, and a corrected entry says from what and why', async () => {
+test('a correction and a void change the season totals, and a corrected entry has its previous result and reason', async () => {
   const { token } = await t.service.signIn();
   expect((await join(token, 'ipl-2025-19', 'GT', 200)).status).toBe(201);
   t.moveTo('2025-04-06T23:30:00+05:30');
@@ -154,7 +154,7 @@ test('the season line follows a correction and a void, and a corrected entry say
   });
 });
 
-test('a page costs the same number of statements for two entries as for forty', async () => {
+test('reads a page of two entries and of forty in the same number of statements', async () => {
   const statements = async (entries: number): Promise<number> => {
     const { token, userId } = await t.service.signIn();
     const markets = await t.contest.markets
@@ -185,9 +185,9 @@ test('a page costs the same number of statements for two entries as for forty', 
         ...(i % 2 ? { settledAt: when } : {}),
       })),
     );
-    // The service's own workers read too, now and then: the least of some is the page alone.
+    // The service's workers read now and then too: the minimum of several tries is the page alone.
     const counts = [];
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       let count = 0;
       mongoose.set('debug', () => void (count += 1));
       await read(token, { limit: '100' });

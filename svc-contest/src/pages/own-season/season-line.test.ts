@@ -1,7 +1,7 @@
 import type { Entry } from '../../entries/entry';
 import { seasonLine } from './season-line';
 
-/** An entry of ₹100 that pays ₹500 or what is said, on the nth of April. */
+/** An entry of ₹100 that pays ₹500 unless given otherwise, on the nth of April. */
 const entry = (day: number, result: Entry['result'], payoutRupees = 500) => ({
   result,
   stakePaise: 100_00,
@@ -9,7 +9,7 @@ const entry = (day: number, result: Entry['result'], payoutRupees = 500) => ({
   locksAt: new Date(`2025-04-${String(day).padStart(2, '0')}T19:00:00+05:30`),
 });
 
-test('what is decided counts, so that net is back less staked', () => {
+test('counts decided entries, and net is paid back minus staked', () => {
   expect(seasonLine([entry(1, 'won'), entry(2, 'lost'), entry(3, 'void'), entry(4, 'pending')])).toEqual({
     entries: 4,
     won: 1,
@@ -28,11 +28,11 @@ test('what is decided counts, so that net is back less staked', () => {
   });
 });
 test.each([
-  ['nothing yet', [], 0],
-  ['wins in a row, whatever order they are read in', [entry(3, 'won'), entry(1, 'lost'), entry(2, 'won')], 2],
+  ['no entries', [], 0],
+  ['wins in a row, in any order of reading', [entry(3, 'won'), entry(1, 'lost'), entry(2, 'won')], 2],
   ['losses in a row', [entry(1, 'won'), entry(2, 'lost'), entry(3, 'lost')], -2],
-  ['a refund ends no row', [entry(1, 'won'), entry(2, 'void'), entry(3, 'won')], 2],
-  ['refunds alone are no row', [entry(1, 'void')], 0],
+  ['a refund does not end a run', [entry(1, 'won'), entry(2, 'void'), entry(3, 'won')], 2],
+  ['refunds alone are no run', [entry(1, 'void')], 0],
 ])('the streak: %s', (_case, entries, streak) => expect(seasonLine(entries).streak).toBe(streak));
 test('a correction changes its own day, the streak and the best win', () => {
   const [before, after] = [
@@ -46,6 +46,6 @@ test('a correction changes its own day, the streak and the best win', () => {
     { day: '2025-04-02', netPaise: 400_00 },
   ]);
 });
-test('two entries of one day are one step of the line', () => {
+test('adds up the entries of one day', () => {
   expect(seasonLine([entry(1, 'won'), entry(1, 'lost')]).days).toEqual([{ day: '2025-04-01', netPaise: 300_00 }]);
 });

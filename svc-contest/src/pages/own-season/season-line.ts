@@ -1,15 +1,13 @@
 import { dayInIndia, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Entry } from '../../entries/entry';
 
-export type SeasonLine = ReplyOf<typeof endpoints.ownEntries>['season'];
+type SeasonLine = ReplyOf<typeof endpoints.ownEntries>['season'];
 export type Decided = Pick<Entry, 'result' | 'stakePaise' | 'payoutPaise'> & {
-  /** business time of the market's lock: the order in which a season was played */
+  /** business time of the market's lock, which orders a season */
   locksAt: Date;
 };
 
-/**
- * A player's season, from how the entries stand now: a correction or a void changes its own day and nothing else.
- */
+/** Totals of a player's season from the current results: a correction or a void changes its own day only. */
 export function seasonLine(entries: readonly Decided[]): SeasonLine {
   const played = entries
     .filter(({ result }) => result !== 'pending')
@@ -31,7 +29,7 @@ export function seasonLine(entries: readonly Decided[]): SeasonLine {
   };
 }
 
-/** What came back of a stake. */
+/** What was paid back for a stake. */
 export function backOf({ result, stakePaise, payoutPaise }: Decided): number {
   if (result === 'won') return payoutPaise;
   return result === 'void' ? stakePaise : 0;

@@ -1,7 +1,7 @@
 import type { Entry } from '../../entries/entry';
 import { seasonReport } from './season-report';
 
-/** On a team on the nth of April; 1 April 2025 is a Tuesday. */
+/** An entry on a team on the nth of April; 1 April 2025 is a Tuesday. */
 const on = (day: number, selection: string, result: Entry['result'], stakeRupees = 100) => ({
   kind: selection === 'yes' ? ('question' as const) : ('match' as const),
   selection,
@@ -12,7 +12,7 @@ const on = (day: number, selection: string, result: Entry['result'], stakeRupees
   locksAt: new Date(`2025-04-${String(day).padStart(2, '0')}T19:00:00+05:30`),
 });
 
-test('net by week, hit rate by team, the best and the worst call', () => {
+test('gives net by week, hit rate by team, and the best and worst entry', () => {
   expect(
     seasonReport([
       on(8, 'DC', 'won', 200),
@@ -39,7 +39,7 @@ test('net by week, hit rate by team, the best and the worst call', () => {
   });
 });
 test.each([
-  ['nothing yet', []],
+  ['no entries', []],
   ['nothing decided', [on(1, 'DC', 'pending')]],
 ])('%s', (_case, entries) =>
   expect(seasonReport(entries)).toEqual({ weeks: [], teams: [], right: 0, decided: 0, streak: 0 }),

@@ -6,7 +6,7 @@ import { backOf, streakOf, type Decided } from './season-line';
 type Report = ReplyOf<typeof endpoints.ownSeason>;
 type Played = Decided & Pick<Entry, 'kind' | 'selection' | 'label' | 'labelHi'>;
 
-/** A player's season by weeks and by teams, with the best and the worst call, from how the entries stand now. */
+/** A player's season by week and by team, with the best and the worst entry, from the current results. */
 export function seasonReport(entries: readonly Played[]): Report {
   const played = entries
     .filter(({ result }) => result !== 'pending')
@@ -31,7 +31,7 @@ const callOf = (entry: Played) => ({
   netRupees: toRupees(netOf(entry)),
 });
 
-/** What brought, or cost, the most; of several the first. */
+/** The entry with the largest gain or loss; of several the first. */
 function mostOf(entries: readonly Played[], result: 'won' | 'lost'): Played | undefined {
   const all = entries.filter((entry) => entry.result === result);
   const most = Math.max(...all.map((entry) => Math.abs(netOf(entry))));
@@ -52,11 +52,11 @@ function teamsOf(counted: readonly Played[]): Report['teams'] {
   const teams = new Map<string, { team: string; right: number; decided: number }>();
   for (const { kind, selection, result } of counted) {
     if (kind !== 'match') continue;
-    const known = teams.get(selection) ?? { team: selection, right: 0, decided: 0 };
+    const team = teams.get(selection) ?? { team: selection, right: 0, decided: 0 };
     teams.set(selection, {
-      ...known,
-      right: known.right + Number(result === 'won'),
-      decided: known.decided + 1,
+      ...team,
+      right: team.right + Number(result === 'won'),
+      decided: team.decided + 1,
     });
   }
   return [...teams.values()].sort((a, b) => b.decided - a.decided || a.team.localeCompare(b.team));

@@ -1,26 +1,26 @@
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
+import type { ProofDeps } from '../proof-deps';
 import { appendToLog } from './append-to-log';
 import { publishRules } from './publish-rules';
 import { watchLog } from './watch-log';
 
 /**
- * An operator goes on with a log that a restore made shorter. That it was is a leaf of the log itself: whoever holds a
- * longer one can show it, and everybody reads why.
+ * An operator accepts a log that a restore made shorter. The rewind is a leaf of the log itself, with its reason: anyone
+ * with a longer log can prove it.
  */
 export const acceptLog =
-  (contest: ContestContext): Handler<typeof endpoints.acceptLog> =>
+  (deps: ProofDeps): Handler<typeof endpoints.acceptLog> =>
   async ({ body, caller }) => {
-    await watchLog(contest);
-    const { lost } = contest.log;
+    await watchLog(deps);
+    const { lost } = deps.log;
     if (!lost) return refuse('log-stands');
-    await contest.logHeads.updateOne({ _id: 'head' }, { $addToSet: { givenUp: lost.root } });
-    await watchLog(contest);
-    const text = `${contest.proofKey.origin}/rewind\n${lost.size}\n${lost.root}\n${oneLine(body.reason)}\n`;
-    await inTransaction(contest.service, async (tx) => {
-      if (!(await appendToLog(contest, tx, { kind: 'rewind', subject: `rewind:${lost.root}`, text }))) return;
-      await contest.service.operatorsLog.record(tx, {
+    await deps.logHeads.updateOne({ _id: 'head' }, { $addToSet: { givenUp: lost.root } });
+    await watchLog(deps);
+    const text = `${deps.proofKey.origin}/rewind\n${lost.size}\n${lost.root}\n${oneLine(body.reason)}\n`;
+    await inTransaction(deps.service, async (tx) => {
+      if (!(await appendToLog(deps, tx, { kind: 'rewind', subject: `rewind:${lost.root}`, text }))) return;
+      await deps.service.operatorsLog.record(tx, {
         by: caller.userId,
         action: 'accept-log',
         subject: 'log of books',
@@ -28,9 +28,9 @@ export const acceptLog =
         before: lost,
       });
     });
-    await publishRules(contest);
-    await watchLog(contest);
-    return reply({ size: contest.log.known.size });
+    await publishRules(deps);
+    await watchLog(deps);
+    return reply({ size: deps.log.known.size });
   };
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

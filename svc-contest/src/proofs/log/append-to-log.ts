@@ -1,10 +1,9 @@
 import { appended, frontierRoot, leafHash } from '@baazi/proofs';
-import type { Tx } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import { frontierOf, headOf, mayPublish } from './books-log';
-import type { LogKind } from './log-entry';
+import { type Tx, inTransaction, isDuplicateKey } from '@baazi/service-kit';
+import type { LogDeps } from '../proof-deps';
+import { frontierOf, headOf, mayPublish, type LogKind } from './books-log';
 
-/** What is new for the log. */
+/** A new leaf of the log. */
 export interface Publication {
   kind: LogKind;
   subject: string;
@@ -12,33 +11,47 @@ export interface Publication {
 }
 
 /**
- * Appends a leaf in the transaction of what it tells of: both are there or neither. Of several copies one wins, the
- * others begin anew behind it. False: the log may not be signed now, and the transaction is rolled back.
+ * Appends a leaf in the transaction of what it is about, so that both are written or neither. Of concurrent instances one
+ * wins and the others retry. False: the log may not be signed now, and the transaction is rolled back.
  */
-export async function appendToLog(
-  contest: ContestContext,
-  tx: Tx,
-  { kind, subject, text }: Publication,
-): Promise<boolean> {
+export async function appendToLog(deps: LogDeps, tx: Tx, { kind, subject, text }: Publication): Promise<boolean> {
   const { session } = tx;
-  const head = await contest.logHeads.findById('head').session(session).lean();
-  if (!head || !mayPublish(contest.log) || !goesOn(contest, head)) {
+  const head = await deps.logHeads.findById('head').session(session).lean();
+  if (!head || !mayPublish(deps.log) || !extendsKnown(deps, head)) {
     tx.rollBack();
     return false;
   }
   const next = appended(frontierOf(head), leafHash(Buffer.from(text)));
-  // The head first: of two at once one loses here, and begins anew.
-  const { matchedCount } = await contest.logHeads.updateOne(
+  // The head first: of two concurrent transactions one fails here and is retried.
+  const { matchedCount } = await deps.logHeads.updateOne(
     { _id: 'head', size: head.size, root: head.root },
-    { $set: headOf(next, contest.proofKey) },
+    { $set: headOf(next, deps.proofKey) },
     { session },
   );
   if (matchedCount === 0) throw new Error('the head of the log moved inside a transaction');
-  await contest.logEntries.create([{ _id: head.size, kind, subject, text, at: contest.now() }], { session });
+  await deps.logEntries.create([{ _id: head.size, kind, subject, text, at: deps.now() }], { session });
   return true;
 }
 
-/** Not so where it is shorter than what this process has seen, or as long and another: the database was put back. */
-const goesOn = ({ log }: ContestContext, head: { size: number; root: string }): boolean =>
+/** False where the head is shorter than the known log, or of equal size with another root: the database was restored. */
+const extendsKnown = ({ log }: LogDeps, head: { size: number; root: string }): boolean =>
   head.size > log.known.size ||
   (head.size === log.known.size && head.root === frontierRoot(log.known).toString('base64'));
+
+/** Appends a text unless the log has it. Another text about the same subject is a conflict. */
+export async function publishOnce(
+  deps: LogDeps,
+  publication: Publication,
+): Promise<'published' | 'conflict' | 'not-signed-yet'> {
+  const { subject, text } = publication;
+  const known = await deps.logEntries.findOne({ subject }).lean();
+  if (known) return known.text === text ? 'published' : 'conflict';
+  try {
+    const isAppended = await inTransaction(deps.service, (tx) => appendToLog(deps, tx, publication));
+    return isAppended ? 'published' : 'not-signed-yet';
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    // Another instance was first.
+    return publishOnce(deps, publication);
+  }
+}

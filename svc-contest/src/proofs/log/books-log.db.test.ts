@@ -30,12 +30,12 @@ async function head() {
   const { body } = await t.service.call(endpoints.publicLog);
   const key = readVerifierKey(t.contest.proofKey.publicKey);
   const checkpoint = readCheckpoint(openNote(body.response?.checkpoint ?? '', key ? [key] : []) ?? '');
-  if (!checkpoint) throw new Error('no checkpoint that is signed');
+  if (!checkpoint) throw new Error('no signed checkpoint');
   return checkpoint;
 }
 const decoded = (path: string[] | undefined) => (path ?? []).map((hash) => Buffer.from(hash, 'base64'));
 
-test('a log that grows from many sides at once has every leaf in one place, and each size goes on from the last', async () => {
+test('concurrent appends give each leaf one position, and each size extends the previous one', async () => {
   const before = await head();
   const names = Array.from({ length: 8 }, (_, at) => `busy-${at}`);
   expect(await Promise.all(names.map((name) => append(name)))).toEqual(names.map(() => true));
@@ -52,13 +52,13 @@ test('a log that grows from many sides at once has every leaf in one place, and 
   }
 });
 
-test('nothing is published twice', async () => {
+test('publishes nothing twice', async () => {
   await append('once');
   await expect(append('once')).rejects.toThrow('E11000');
   expect(await t.contest.logEntries.countDocuments({ subject: 'book:once' })).toBe(1);
 });
 
-test('what is not in the log is said', async () => {
+test('refuses proofs of what is not in the log', async () => {
   const { size } = await head();
   for (const query of [
     { leaf: size, size },
@@ -67,7 +67,7 @@ test('what is not in the log is said', async () => {
     expect((await t.service.call(endpoints.logProof, { query })).body).toMatchObject({ code: 'not-in-log' });
 });
 
-test('a log that was rewritten behind our back is signed by nobody', async () => {
+test('does not sign a log that was rewritten in the database', async () => {
   await append('honest');
   const before = await head();
   const { text } = (await t.contest.logEntries.findOne({ subject: 'book:honest' }).lean()) ?? { text: '' };
@@ -81,12 +81,12 @@ test('a log that was rewritten behind our back is signed by nobody', async () =>
   expect(t.contest.log.lost).toBeUndefined();
 });
 
-test('a restore that rewinds the log refuses to sign until an operator says so, also after a restart', async () => {
+test('does not sign a log that a restore rewound until an operator accepts it, also after a restart', async () => {
   const stored = await t.contest.logHeads.findById('head').lean();
   await append('lost-1');
   await append('lost-2');
   const lost = await head();
-  // The database is put back to where it was.
+  // Restores the database to an earlier state.
   await t.contest.logEntries.deleteMany({ subject: { $in: ['book:lost-1', 'book:lost-2'] } });
   await t.contest.logHeads.updateOne(
     { _id: 'head' },
@@ -107,7 +107,7 @@ test('a restore that rewinds the log refuses to sign until an operator says so, 
     t.service.call(endpoints.ownReceipt, { token: player.token, params: { pickId: entry?._id ?? '' } });
   expect((await receipt()).body).toMatchObject({ code: 'not-signed-yet' });
 
-  // A process that comes up anew has the file beside the database.
+  // A restarted process has the head file beside the database.
   t.contest.log.isRead = false;
   delete t.contest.log.lost;
   await watchLog(t.contest);
@@ -121,12 +121,12 @@ test('a restore that rewinds the log refuses to sign until an operator says so, 
   expect(last?.text).toBe(`localhost:8080/rewind\n${lost.size}\n${lost.root.toString('base64')}\nthe disk was lost\n`);
   expect((await receipt()).status).toBe(200);
   expect((await accept()).body).toMatchObject({ code: 'log-stands' });
-  // Who kept the longer log shows that this one does not go on from it.
+  // The longer log proves that this one does not extend it.
   const now = await head();
   expect(now.size).toBeLessThan(lost.size);
 });
 
-test('a log that was lost whole begins with why, and names the rules again', async () => {
+test('a log that was lost entirely begins with the reason and the rules', async () => {
   const { token } = await t.service.signIn({ role: 'operator' });
   await t.contest.logEntries.deleteMany({});
   await t.contest.logHeads.updateOne({ _id: 'head' }, { $set: headOf(emptyFrontier(), t.contest.proofKey) });

@@ -1,21 +1,22 @@
 import { emptyFrontier, frontierRoot, signNote, checkpointText, type Frontier } from '@baazi/proofs';
+import { collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
 import type { ProofKey } from '../proof-key';
-import type { LogHead } from './log-head';
 
-/** The log of books as this process knows it: it has seen it, so it never goes behind it. */
+/** The log of books as this process has verified it. It never signs anything shorter. */
 export interface BooksLog {
-  /** the longest log that this process has checked to go on from all it saw before */
+  /** the longest log that was verified to extend everything seen before */
   known: Frontier;
-  /** What stands in the database is not what was known: nothing is signed until an operator says so. */
+  /** Set when the stored log does not extend the known one: nothing is signed until an operator accepts it. */
   lost?: { size: number; root: string };
-  /** the head has been read since the start */
+  /** the head was read since the start */
   isRead: boolean;
 }
 export const newBooksLog = (): BooksLog => ({ known: emptyFrontier(), isRead: false });
 
 export const mayPublish = ({ isRead, lost }: BooksLog): boolean => isRead && lost === undefined;
 
-/** What a receipt says of the log; undefined while nothing may be signed. */
+/** The head that a receipt refers to; undefined while nothing may be signed. */
 export function headToSign(log: BooksLog): { size: number; root: string } | undefined {
   if (!mayPublish(log)) return undefined;
   return { size: log.known.size, root: frontierRoot(log.known).toString('base64') };
@@ -26,7 +27,7 @@ export const frontierOf = ({ size, tops }: Pick<LogHead, 'size' | 'tops'>): Fron
   tops: tops.map((top) => Buffer.from(top, 'base64')),
 });
 
-/** The head's document for a log, signed. */
+/** The signed head of a log. */
 export function headOf(frontier: Frontier, { origin, signer }: ProofKey): Omit<LogHead, 'givenUp'> {
   const root = frontierRoot(frontier);
   const text = checkpointText({ origin: `${origin}/log`, size: frontier.size, root });
@@ -38,3 +39,54 @@ export function headOf(frontier: Frontier, { origin, signer }: ProofKey): Omit<L
     note: signNote(text, signer),
   };
 }
+
+export type LogKind = 'book' | 'settlement' | 'solvency' | 'cover' | 'rules' | 'seal' | 'rewind';
+
+/** A leaf of the log of books. Never changed or removed. */
+export interface LogEntry {
+  /** its position, gapless from 0 */
+  _id: number;
+  kind: LogKind;
+  /** what it is about; unique, so that nothing is published twice */
+  subject: string;
+  /** the leaf itself: for a book the text of its checkpoint */
+  text: string;
+  /** business time */
+  at: Date;
+}
+const entrySchema = new Schema<LogEntry>(
+  {
+    _id: { type: Number, required: true },
+    kind: { type: String, required: true },
+    subject: { type: String, required: true, unique: true },
+    text: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+export const openLogEntries = collectionOf<LogEntry>('LogEntry', entrySchema, 'logEntries');
+
+/** The head of the log of books: one document. */
+export interface LogHead {
+  _id: 'head';
+  size: number;
+  /** base64 of the roots of its full subtrees, which suffice to append */
+  tops: string[];
+  root: string;
+  /** the signed checkpoint */
+  note: string;
+  /** roots of longer logs that a restore lost and an operator gave up */
+  givenUp?: string[];
+}
+const headSchema = new Schema<LogHead>(
+  {
+    _id: { type: String, required: true },
+    size: { type: Number, required: true },
+    tops: { type: [String], required: true },
+    root: { type: String, required: true },
+    note: { type: String, required: true },
+    givenUp: { type: [String], default: undefined },
+  },
+  { versionKey: false },
+);
+export const openLogHeads = collectionOf<LogHead>('LogHead', headSchema, 'logHeads');

@@ -1,10 +1,10 @@
-import type { ContestContext } from '../../contest-context';
+import type { LogDeps } from '../proof-deps';
 import { currentRules } from '../../markets/rules/rules-texts';
-import { publishOnce } from './publish-once';
+import { publishOnce } from './append-to-log';
 
-/** New rules stand in the log before the first contest is made under them. */
-export async function publishRules(contest: ContestContext): Promise<void> {
+/** Appends new rules to the log before the first contest is created under them. */
+export async function publishRules(deps: LogDeps): Promise<void> {
   const { version, hash } = currentRules;
-  const text = `${contest.proofKey.origin}/rules/${version}\n${hash}\n`;
-  await publishOnce(contest, { kind: 'rules', subject: `rules:${hash}`, text });
+  const text = `${deps.proofKey.origin}/rules/${version}\n${hash}\n`;
+  await publishOnce(deps, { kind: 'rules', subject: `rules:${hash}`, text });
 }

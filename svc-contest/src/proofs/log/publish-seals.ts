@@ -1,18 +1,18 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import { publishOnce } from './publish-once';
+import type { LogDeps } from '../proof-deps';
+import { publishOnce } from './append-to-log';
 
-/** Heads of the chain that seals the ledger: with them in the log a chain that is computed afresh no longer fits. */
+/** Appends heads of the chain that seals the ledger, so that a recomputed chain no longer matches the log. */
 export const publishSeals =
-  (contest: ContestContext): Handler<typeof endpoints.publishSeals> =>
+  (deps: LogDeps): Handler<typeof endpoints.publishSeals> =>
   async ({ body: { heads } }) => {
-    const { origin } = contest.proofKey;
+    const { origin } = deps.proofKey;
     for (const { block, hash } of heads) {
       const text = `${origin}/seal/${block}\n${hash}\n`;
-      const published = await publishOnce(contest, { kind: 'seal', subject: `seal:${block}`, text });
-      if (published !== 'there') return refuse(published);
+      const published = await publishOnce(deps, { kind: 'seal', subject: `seal:${block}`, text });
+      if (published !== 'published') return refuse(published);
     }
-    const newest = await contest.logEntries.findOne({ kind: 'seal' }).sort({ _id: -1 }).lean();
+    const newest = await deps.logEntries.findOne({ kind: 'seal' }).sort({ _id: -1 }).lean();
     return reply({ newest: Number(newest?.subject.slice('seal:'.length) ?? 0) });
   };

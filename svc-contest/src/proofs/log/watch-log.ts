@@ -3,77 +3,78 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { appended, emptyFrontier, frontierRoot, leafHash, type Frontier } from '@baazi/proofs';
 import { inPages } from '@baazi/service-kit';
 import { z } from 'zod';
-import type { ContestContext } from '../../contest-context';
+import type { ProofDeps } from '../proof-deps';
 import { frontierOf, headOf } from './books-log';
 
-const Kept = z.object({ size: z.number().int().min(0), tops: z.array(z.string()) });
+const StoredHead = z.object({ size: z.number().int().min(0), tops: z.array(z.string()) });
 
 /**
- * Reads the log as far as it has come and checks that it goes on from all that this process, or the file beside the
- * database, has seen. If it does not, nothing is signed: a restore that rewinds the log would let it be written anew.
- * One at a time: an operator's word on a lost log comes beside the look of each second, and both write the file.
+ * Reads new leaves and verifies that the log extends everything that this process, or the head file beside the database,
+ * has seen. If it does not, nothing is signed: otherwise a log that a restore rewound could be rewritten. Serialized,
+ * because `accept-log` runs it beside the check of each second and both write the file.
  */
-export const watchLog = (contest: ContestContext): Promise<void> =>
-  contest.keyedQueue('log of books', () => look(contest));
+export const watchLog = (deps: ProofDeps): Promise<void> => deps.keyedQueue('log of books', () => checkLog(deps));
 
-async function look(contest: ContestContext): Promise<void> {
-  const { log } = contest;
+async function checkLog(deps: ProofDeps): Promise<void> {
+  const { log } = deps;
   const first = !log.isRead;
   if (first) {
-    log.known = (await keptHead(contest)) ?? emptyFrontier();
-    await contest.logHeads.updateOne(
+    log.known = (await readHeadFile(deps)) ?? emptyFrontier();
+    await deps.logHeads.updateOne(
       { _id: 'head' },
-      { $setOnInsert: headOf(emptyFrontier(), contest.proofKey) },
+      { $setOnInsert: headOf(emptyFrontier(), deps.proofKey) },
       { upsert: true },
     );
   }
-  const head = await contest.logHeads.findById('head').lean();
+  const head = await deps.logHeads.findById('head').lean();
   if (!head) throw new Error('the log of books has no head');
   const knownRoot = frontierRoot(log.known).toString('base64');
   if (!first && !log.lost && head.root === knownRoot && head.size === log.known.size) return;
   if (head.givenUp?.includes(knownRoot)) log.known = emptyFrontier();
-  const now = await wentOn(contest, log.known, head);
+  const now = await extendedTo(deps, log.known, head);
   log.isRead = true;
   if (!now) {
     if (!log.lost)
-      contest.service.log.error(
+      deps.service.log.error(
         { known: log.known.size, found: head.size },
-        'the log of books lost what was signed: nothing is signed until an operator accepts it',
+        'the log of books lost signed leaves: nothing is signed until an operator accepts it',
       );
     log.lost = { size: log.known.size, root: knownRoot };
     return;
   }
   log.known = now;
   delete log.lost;
-  await keepHead(contest);
+  await writeHeadFile(deps);
 }
 
-/** The log up to its head, if it begins with what is known. */
-async function wentOn(
-  contest: ContestContext,
+/** The log up to the head, if it extends the known one. */
+async function extendedTo(
+  deps: ProofDeps,
   known: Frontier,
   head: { size: number; root: string; tops: string[] },
 ): Promise<Frontier | undefined> {
   let frontier = known;
   const newer = { _id: { $gte: known.size, $lt: head.size } };
-  for await (const page of inPages(contest.logEntries.raw, newer, { fields: ['text'] }))
+  for await (const page of inPages(deps.logEntries.raw, newer, { fields: ['text'] }))
     for (const { text } of page) frontier = appended(frontier, leafHash(Buffer.from(text)));
   const isHead = frontier.size === head.size && frontierRoot(frontier).toString('base64') === head.root;
   return isHead ? frontier : undefined;
 }
 
-async function keptHead({ service }: ContestContext): Promise<Frontier | undefined> {
+async function readHeadFile({ service }: ProofDeps): Promise<Frontier | undefined> {
   const file = service.config.PROOF_HEAD_FILE;
   if (file === undefined || !existsSync(file)) return undefined;
-  return frontierOf(Kept.parse(JSON.parse(await readFile(file, 'utf8'))));
+  return frontierOf(StoredHead.parse(JSON.parse(await readFile(file, 'utf8'))));
 }
 
-/** Out of the database's reach. */
-async function keepHead({ service, log }: ContestContext): Promise<void> {
+/** Stored outside of the database, so that a restore does not rewind it. Renamed into place: never half written. */
+async function writeHeadFile({ service, log }: ProofDeps): Promise<void> {
   const file = service.config.PROOF_HEAD_FILE;
   if (file === undefined) return;
   const { size, tops } = log.known;
-  const half = `${file}.${process.pid}`;
-  await writeFile(half, JSON.stringify({ size, tops: tops.map((top) => top.toString('base64')) }), { mode: 0o600 });
-  await rename(half, file);
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, JSON.stringify({ size, tops: tops.map((top) => top.toString('base64')) }), {
+    mode: 0o600,
+  });
+  await rename(temporary, file);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startContest, type TestContest } from '../../testing/start-contest';
 import { fileDropFeed } from './file-drop-feed';
 import type { FixtureFeed } from './fixture-feed';
-import { takeDelivery } from './take-delivery';
+import { acceptDelivery } from './accept-delivery';
 
 const NOBODY_WRITES = new Date(Date.now() - 60_000);
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     env: { FIXTURE_DROP_DIR: path.join(dir, 'watched') },
   });
   feed = fileDropFeed(folder, () => new Date());
-  await look();
+  await collect();
 });
 afterAll(async () => {
   await t.stop();
@@ -42,17 +42,17 @@ function row(matchNumber: number, more: object = {}) {
     ...more,
   };
 }
-/** One look of the feed, as the service makes them again and again. */
-const look = () => feed.collect((delivery) => takeDelivery(t.contest, feed, delivery));
-/** Puts a finished file there. */
+/** One run of the feed, as the service does periodically. */
+const collect = () => feed.collect((delivery) => acceptDelivery(t.contest, feed, delivery));
+/** Writes a complete file. */
 async function drop(name: string, content: unknown, to = folder): Promise<void> {
   const file = path.join(to, name);
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   await utimes(file, NOBODY_WRITES, NOBODY_WRITES);
 }
-/** What became of a file: the report that lies beside it where it was moved to. */
+/** The report beside a moved file. */
 async function verdictOn(name: string, fate: 'taken' | 'refused'): Promise<Record<string, unknown>> {
-  await look();
+  await collect();
   expect(await readdir(folder)).not.toContain(name);
   const [file = ''] = (await readdir(path.join(folder, fate))).filter((one) => one.endsWith(`Z-${name}.report.txt`));
   expect(await readdir(path.join(folder, fate))).toContain(file.replace(/\.report\.txt$/, ''));
@@ -60,12 +60,12 @@ async function verdictOn(name: string, fate: 'taken' | 'refused'): Promise<Recor
 }
 const matchIDs = async () =>
   (await t.contest.fixtures.find({}, { matchID: 1 }).sort({ matchID: 1 }).lean()).map(({ matchID }) => matchID);
-/** What the operators' audit log says of a delivery. */
-const told = (source: string) => t.contest.service.operatorsLog.actions.findOne({ subject: source }).lean();
+/** The operators' log of a delivery. */
+const logged = (source: string) => t.contest.service.operatorsLog.actions.findOne({ subject: source }).lean();
 const startOf = async (matchID: string) =>
   (await t.contest.fixtures.findOne({ matchID }).lean())?.startsAt.toISOString();
 
-test('a dropped file is imported, put away with its report and logged; the same again changes nothing', async () => {
+test('imports a file, moves it with its report and logs it; a repeat changes nothing', async () => {
   await drop('board.json', [row(1), row(2), row(3)]);
   expect(await verdictOn('board.json', 'taken')).toMatchObject({
     taken: true,
@@ -83,7 +83,7 @@ test('a dropped file is imported, put away with its report and logged; the same 
   expect(await t.contest.service.operatorsLog.actions.countDocuments({})).toBe(before);
 });
 
-test('CSV is taken as well', async () => {
+test('imports CSV', async () => {
   await drop(
     'late.csv',
     'season,matchNumber,key,startsAt,team1,team2\n2026,4,2026-4,2026-03-24T19:30:00+05:30,KKR,RCB\n',
@@ -91,18 +91,18 @@ test('CSV is taken as well', async () => {
   expect(await verdictOn('late.csv', 'taken')).toMatchObject({ report: { adds: ['ipl-2026-4'] } });
 });
 
-test('a file that is being written is left alone until nobody writes to it any more', async () => {
+test('skips a file while it is being written', async () => {
   const text = JSON.stringify([row(5)]);
   const file = path.join(folder, 'slow.json');
   await writeFile(file, text.slice(0, 40));
-  await look();
+  await collect();
   expect(await readdir(folder)).toContain('slow.json');
   await drop('slow.json', text);
   expect(await verdictOn('slow.json', 'taken')).toMatchObject({ report: { adds: ['ipl-2026-5'] } });
-  // Under another name it is nobody's business.
+  // Other names are ignored.
   await drop('upload.json.part', text);
   await drop('.hidden.json', text);
-  await look();
+  await collect();
   expect(await readdir(folder)).toEqual(['.hidden.json', 'refused', 'taken', 'upload.json.part']);
 });
 
@@ -111,7 +111,7 @@ test.each([
   ['wrong.json', [{ ...row(6), teams: ['CSK', 'XYZ'] }], /^row 1, teams/],
   ['columns.csv', 'season,number\n2026,6\n', /^unknown column number/],
   ['large.csv', 'x'.repeat(2 * 1024 * 1024 + 1), 'the file is larger than 2 MB'],
-])('%s is put aside with the reason, and what comes behind it is taken', async (name, content, why) => {
+])('%s is refused with the reason, and the next file is imported', async (name, content, why) => {
   const known = await matchIDs();
   await drop(name, content);
   await drop(`zz-behind-${name}.json`, [row(1)]);
@@ -120,7 +120,7 @@ test.each([
   expect(await matchIDs()).toEqual(known);
 });
 
-test('a move is reported and not made: it may refund players, an operator decides', async () => {
+test('reports moves without applying them, because they may refund players', async () => {
   await drop('moved.json', [row(1, { startsAt: '2026-03-30T19:30:00+05:30' }), row(7)]);
   expect(await verdictOn('moved.json', 'taken')).toMatchObject({
     report: {
@@ -129,13 +129,13 @@ test('a move is reported and not made: it may refund players, an operator decide
     },
   });
   expect(await startOf('ipl-2026-1')).toBe('2026-03-21T14:00:00.000Z');
-  expect(await told('file-drop:moved.json')).toMatchObject({
+  expect(await logged('file-drop:moved.json')).toMatchObject({
     action: 'feed-found-moves',
     after: [{ matchID: 'ipl-2026-1' }],
   });
 });
 
-test('a file in conflict is refused whole', async () => {
+test('refuses a whole file on a conflict', async () => {
   await drop('conflict.json', [row(2, { teams: ['GT', 'RR'] }), row(8)]);
   expect(await verdictOn('conflict.json', 'refused')).toMatchObject({
     taken: false,
@@ -146,17 +146,17 @@ test('a file in conflict is refused whole', async () => {
     },
   });
   expect(await matchIDs()).not.toContain('ipl-2026-8');
-  expect(await told('file-drop:conflict.json')).toMatchObject({
+  expect(await logged('file-drop:conflict.json')).toMatchObject({
     action: 'feed-refused',
     by: 'feed:file-drop',
     after: [{ key: '2026-2' }],
   });
 });
 
-test('the service watches its folder by itself', async () => {
+test('the service polls its folder', async () => {
   await mkdir(path.join(dir, 'watched'), { recursive: true });
   await drop('provider.json', [row(9)], path.join(dir, 'watched'));
-  for (let looks = 0; looks < 100 && !(await matchIDs()).includes('ipl-2026-9'); looks += 1)
+  for (let attempts = 0; attempts < 100 && !(await matchIDs()).includes('ipl-2026-9'); attempts += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await matchIDs()).toContain('ipl-2026-9');
 });

@@ -1,11 +1,12 @@
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import type { FeedVerdict, FixtureDelivery, FixtureFeed } from './fixture-feed';
+import type { ScheduleDeps } from '../schedule-deps';
 
-/** A file that was written to within this time may not be finished. */
+/** A file that was written to within this time may be incomplete. */
 const QUIET_MS = 3000;
 /** A season is some 40 kB. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Imports each JSON or CSV file of a folder, then moves it to `taken/` or `refused/` with a report beside it. */
 export function fileDropFeed(folder: string, now: () => Date): FixtureFeed {
@@ -16,37 +17,40 @@ export function fileDropFeed(folder: string, now: () => Date): FixtureFeed {
       for (const name of (await readdir(folder)).sort()) {
         const format = formatOf(name);
         const file = path.join(folder, name);
-        const about = format && (await stat(file).catch(absent));
-        if (!format || !about?.isFile() || now().getTime() - about.mtimeMs < QUIET_MS) continue;
+        const stats = format && (await stat(file).catch(absent));
+        if (!format || !stats?.isFile() || now().getTime() - stats.mtimeMs < QUIET_MS) continue;
         const verdict =
-          about.size > MOST_BYTES
+          stats.size > MAX_BYTES
             ? tooBig
             : await take({ source: `file-drop:${name}`, format, text: await readFile(file, 'utf8') });
-        await putAway(folder, name, verdict, now());
+        await moveToResult(folder, name, verdict, now());
       }
     },
   };
 }
 
-const tooBig: FeedVerdict = { kind: 'refused', why: `the file is larger than ${MOST_BYTES / 1024 / 1024} MB` };
+const tooBig: FeedVerdict = { kind: 'refused', why: `the file is larger than ${MAX_BYTES / 1024 / 1024} MB` };
 const formatOf = (name: string): FixtureDelivery['format'] | undefined =>
   /^[^.].*\.json$/i.test(name) ? 'json' : /^[^.].*\.csv$/i.test(name) ? 'csv' : undefined;
 
-/** Taken away meanwhile, by whoever put it there or by another copy of this service. */
+/** Removed meanwhile, by its sender or by another instance. */
 function absent(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
   throw error;
 }
 
-/** The stamp keeps two deliveries of one name apart. */
-async function putAway(folder: string, name: string, verdict: FeedVerdict, at: Date): Promise<void> {
+/** The timestamp keeps two deliveries of one name apart. */
+async function moveToResult(folder: string, name: string, verdict: FeedVerdict, at: Date): Promise<void> {
   const { kind, ...rest } = verdict;
   const target = path.join(folder, kind, `${at.toISOString().replaceAll(':', '')}-${name}`);
   const report = { taken: kind === 'taken', ...rest };
-  await writeFile(
-    `${target}.report.txt`,
-    `${JSON.stringify(report, null, 2)}
-`,
-  );
+  await writeFile(`${target}.report.txt`, `${JSON.stringify(report, null, 2)}\n`);
   await rename(path.join(folder, name), target).catch(absent);
+}
+
+/** The feeds that the environment configures. */
+export function openFixtureFeeds(deps: ScheduleDeps): FixtureFeed[] {
+  const { config, clocks } = deps.service;
+  if (config.FIXTURE_DROP_DIR === undefined) return [];
+  return [fileDropFeed(config.FIXTURE_DROP_DIR, () => clocks.machine.now())];
 }

@@ -2,19 +2,19 @@ import type { RowFormat } from '../season/parse-rows';
 
 /** Fixtures as a provider delivers them. */
 export interface FixtureDelivery {
-  /** what the audit log names */
+  /** the subject in the operators' log */
   source: string;
   format: RowFormat;
   text: string;
 }
 
 /**
- * Where fixtures come from without a person at a keyboard. An adapter to a provider implements this one function: hand
- * over each delivery, and learn whether it was taken, or why not.
+ * A source of fixtures without an operator. The adapter of a provider implements `collect`: it passes each delivery to
+ * `take` and gets the verdict.
  */
 export interface FixtureFeed {
   readonly name: string;
-  /** One look for new deliveries; called again and again. */
+  /** Collects new deliveries; called periodically. */
   collect(take: (delivery: FixtureDelivery) => Promise<FeedVerdict>): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '@baazi/service-kit';
 import { matchMarket, type endpoints, type ReplyOf } from '@baazi/contracts';
-import type { ContestContext } from '../../contest-context';
+import type { ScheduleDeps } from '../schedule-deps';
 import { moveMatch } from '../moves/move-match';
 import { areSameRefunds, planMove, refundsOf, type Refunds } from '../moves/plan-move';
 import { publishMatches } from '../publish-matches';
@@ -16,50 +16,50 @@ interface ImportRequest {
   by: string;
   reason: string;
   dryRun: boolean;
-  /** without it moves are reported and not made: they close entries and may refund players */
+  /** false: moves are reported and not applied, because they change locks and may refund players */
   applyMoves: boolean;
-  /** what the operator was shown that the moves refund */
+  /** the refunds that the operator confirmed */
   expects?: Refunds;
 }
 export type ImportReport = ReplyOf<typeof endpoints.importMatches>;
 export type Imported =
   | { kind: 'report'; report: ImportReport }
-  /** the file cannot be read; `why` is for the operator */
+  /** the file cannot be parsed; `why` is for the operator */
   | { kind: 'unusable'; why: string }
-  /** Moves refund, and not what the operator has confirmed: none, or no further one, was made. */
+  /** The refunds differ from the confirmed ones: no move, or no further move, was applied. */
   | { kind: 'refund-unconfirmed'; refunds: Refunds };
 
-const MATCHES_A_TRANSACTION = 10;
+const MATCHES_PER_TRANSACTION = 10;
 
 /**
- * Imports fixtures from the console, the command line or a feed: first the whole plan, then, without conflicts, each
- * step with its own commit. Done again, it changes nothing more.
+ * Imports fixtures from the console, the command line or a feed. It plans the whole import first and applies it, if
+ * there are no conflicts, in several commits. Idempotent: a repeat adds and moves nothing more.
  */
-export async function importFixtures(contest: ContestContext, request: ImportRequest): Promise<Imported> {
+export async function importFixtures(deps: ScheduleDeps, request: ImportRequest): Promise<Imported> {
   const read = parseRows(request.format, request.text);
   if (read.kind === 'unusable') return read;
-  const plan = await planOf(contest, read.rows);
-  const moves = await Promise.all(plan.moves.map((move) => withRefunds(contest, move)));
+  const plan = await planOf(deps, read.rows);
+  const moves = await Promise.all(plan.moves.map((move) => withRefunds(deps, move)));
   const refunds = moves.reduce(addRefunds, noRefunds);
   const report = (applied: boolean): Imported => ({ kind: 'report', report: reportOf(plan, moves, applied) });
   if (request.dryRun || plan.conflicts.length > 0) return report(false);
   if (request.applyMoves && !areSameRefunds(refunds, request.expects ?? noRefunds))
     return { kind: 'refund-unconfirmed', refunds };
-  for (let at = 0; at < plan.adds.length; at += MATCHES_A_TRANSACTION)
-    await add(contest, request, plan.adds.slice(at, at + MATCHES_A_TRANSACTION));
+  for (let at = 0; at < plan.adds.length; at += MATCHES_PER_TRANSACTION)
+    await add(deps, request, plan.adds.slice(at, at + MATCHES_PER_TRANSACTION));
   if (request.applyMoves)
     for (const move of moves) {
       const { by, reason } = request;
-      const outcome = await moveMatch(contest, {
+      const outcome = await moveMatch(deps, {
         matchID: move.matchID,
         startsAt: move.to,
         by,
         reason,
-        ...(move.refunds.entries > 0 ? { expects: move.refunds } : {}),
+        expects: move.refunds.entries > 0 ? move.refunds : undefined,
       });
       if (outcome.kind === 'refund-unconfirmed') return outcome;
     }
-  if (plan.adds.length > 0) contest.changed();
+  if (plan.adds.length > 0) deps.announceChange();
   return report(true);
 }
 
@@ -70,18 +70,18 @@ const addRefunds = (sum: Refunds, { refunds }: { refunds: Refunds }): Refunds =>
 });
 
 type PlannedMove = ImportPlan['moves'][number] & { refunds: Refunds };
-async function withRefunds(contest: ContestContext, move: ImportPlan['moves'][number]): Promise<PlannedMove> {
-  const locks = await planMove(contest, { matchID: move.matchID, startsAt: move.to });
-  return { ...move, refunds: await refundsOf(contest, locks) };
+async function withRefunds(deps: ScheduleDeps, move: ImportPlan['moves'][number]): Promise<PlannedMove> {
+  const locks = await planMove(deps, { matchID: move.matchID, startsAt: move.to });
+  return { ...move, refunds: await refundsOf(deps, locks) };
 }
 
-async function planOf(contest: ContestContext, rows: readonly SeasonRow[]): Promise<ImportPlan> {
+async function planOf(deps: ScheduleDeps, rows: readonly SeasonRow[]): Promise<ImportPlan> {
   const [fixtures, loads] = await Promise.all([
-    contest.fixtures.find({}).sort({ startsAt: 1, _id: 1 }).lean(),
-    contest.seasonLoads.find({}).sort({ _id: 1 }).lean(),
+    deps.fixtures.find({}).sort({ startsAt: 1, _id: 1 }).lean(),
+    deps.seasonLoads.find({}).sort({ _id: 1 }).lean(),
   ]);
   const markets = await marketsById(
-    contest,
+    deps,
     fixtures.map(({ matchID }) => matchMarket(matchID)),
   );
   const known = fixtures.map(({ matchID, key, teams, startsAt }) => ({
@@ -91,16 +91,16 @@ async function planOf(contest: ContestContext, rows: readonly SeasonRow[]): Prom
     startsAt,
     isDecided: markets.get(matchMarket(matchID))?.outcome !== undefined,
   }));
-  // A season that was moved to begin today stays moved.
+  // A season that was loaded with shifted dates keeps the shift.
   const shifts = new Map(loads.map(({ _id, shiftDays }) => [_id, shiftDays]));
-  return planImport(rows, known, { now: contest.now(), shiftDaysOf: (season) => shifts.get(season) ?? 0 });
+  return planImport(rows, known, { now: deps.now(), shiftDaysOf: (season) => shifts.get(season) ?? 0 });
 }
 
-async function add(contest: ContestContext, { by, reason }: ImportRequest, matches: NewMatch[]): Promise<void> {
-  await inTransaction(contest.service, async (tx) => {
-    await publishMatches(contest, tx, matches);
+async function add(deps: ScheduleDeps, { by, reason }: ImportRequest, matches: NewMatch[]): Promise<void> {
+  await inTransaction(deps.service, async (tx) => {
+    await publishMatches(deps, tx, matches);
     for (const match of matches)
-      await contest.service.operatorsLog.record(tx, {
+      await deps.service.operatorsLog.record(tx, {
         by,
         action: 'import-match',
         subject: match.matchID,

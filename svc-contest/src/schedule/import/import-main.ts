@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { ImportProblem } from './import-problem';
-import { importThroughApi } from './import-through-api';
+import { ImportProblem, importThroughApi, portalOf } from './import-through-api';
 import { importText } from './import-text';
-import { portalOf } from './portal-of';
 
 const HELP = `Usage: npx baazi fixtures import FILE [--dry-run] [--move [--refunds N:RUPEES]] [--reason TEXT]
                                      [--data .data] [--url http://localhost:8080]
@@ -19,7 +17,7 @@ Imports fixtures (JSON in the shape of a season file, or CSV) into a running por
   --data      the stack's data folder: address and operator are read from there
   --url       a portal elsewhere; then OPERATOR_EMAIL and OPERATOR_PASSWORD say who signs in`;
 
-/** Goes through the public API: the same checks, the same log, and nobody needs the database. */
+/** Uses the public API: the same checks and log as the console, and no access to the database. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -45,15 +43,15 @@ async function main(): Promise<number> {
     text,
     dryRun: values['dry-run'] ?? false,
     applyMoves: values.move ?? false,
-    ...(values.refunds === undefined ? {} : { expects: refundsIn(values.refunds) }),
+    expects: values.refunds === undefined ? undefined : parseRefunds(values.refunds),
     reason: (values.reason ?? `import of ${path.basename(file)}`).slice(0, 500),
   });
   process.stdout.write(importText(report, { movesAsked: values.move ?? false }));
   return report.conflicts.length > 0 || (!report.applied && values['dry-run'] !== true) ? 1 : 0;
 }
 
-function refundsIn(words: string): { entries: number; refundRupees: number } {
-  const [, entries, refundRupees] = /^(\d+):(\d+)$/.exec(words) ?? [];
+function parseRefunds(text: string): { entries: number; refundRupees: number } {
+  const [, entries, refundRupees] = /^(\d+):(\d+)$/.exec(text) ?? [];
   if (entries === undefined || refundRupees === undefined)
     throw new ImportProblem('--refunds takes entries:rupees, such as 12:1200.');
   return { entries: Number(entries), refundRupees: Number(refundRupees) };

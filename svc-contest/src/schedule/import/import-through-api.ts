@@ -1,9 +1,9 @@
+import path from 'node:path';
 import { endpoints, type SentTo } from '@baazi/contracts';
 import { shapes } from '@baazi/contracts/shapes';
 import { z } from 'zod';
-import { ImportProblem } from './import-problem';
+import { readFile } from 'node:fs/promises';
 import type { ImportReport } from './import-fixtures';
-import type { Portal } from './portal-of';
 
 const Envelope = z.object({
   status: z.boolean(),
@@ -12,7 +12,7 @@ const Envelope = z.object({
   response: z.unknown(),
 });
 
-/** Sends the import as the operator. A dry run comes first, so that conflicts are shown as a report. */
+/** Sends the import as the operator, first as a dry run: its report shows conflicts. */
 export async function importThroughApi(
   portal: Portal,
   body: SentTo<typeof endpoints.importMatches>['body'],
@@ -22,7 +22,7 @@ export async function importThroughApi(
   const shape = shapes.importMatches.reply;
   const planned = shape.parse(await send(portal.url, endpoints.importMatches, { ...body, dryRun: true }, token));
   if (body.dryRun || planned.conflicts.length > 0) return planned;
-  // Refunds are for good: the operator names them, having seen them.
+  // Refunds are final: the operator confirms them after the dry run.
   if (body.applyMoves && planned.refunds.entries > 0 && !body.expects) return planned;
   return shape.parse(await send(portal.url, endpoints.importMatches, body, token));
 }
@@ -50,4 +50,39 @@ async function send(
       ),
     );
   return response;
+}
+
+/** A fault that the operator at the command line can correct. */
+export class ImportProblem extends Error {
+  override name = 'ImportProblem';
+}
+
+export interface Portal {
+  url: string;
+  email: string;
+  password: string;
+}
+
+const Operator = z.object({ email: z.string(), password: z.string() });
+const Ports = z.record(z.string(), z.number());
+
+/** The portal's address and the operator: from the options, or from the data folder of the local stack. */
+export async function portalOf({ data, url }: { data: string; url?: string }): Promise<Portal> {
+  const { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = process.env;
+  const operator =
+    email !== undefined && password !== undefined
+      ? { email, password }
+      : await read(path.join(data, 'operator.json'), Operator);
+  if (url !== undefined) return { url: url.replace(/\/+$/, ''), ...operator };
+  const port = (await read(path.join(data, 'ports.json'), Ports))['gateway'];
+  if (port === undefined) throw new ImportProblem(`${data} does not say where the portal is. Is it running?`);
+  return { url: `http://127.0.0.1:${port}`, ...operator };
+}
+
+async function read<T>(file: string, shape: z.ZodType<T>): Promise<T> {
+  try {
+    return shape.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    throw new ImportProblem(`${file} cannot be read. Start the portal first, or name its folder with --data.`);
+  }
 }

@@ -28,12 +28,12 @@ test.each([
   ['a new match', row({ matchNumber: 2, teams: ['SRH', 'RR'] }), { adds: 1, moves: 0, conflicts: 0, unchanged: 0 }],
   ['another time', row({ startsAt: '2025-03-23T19:30:00+05:30' }), { adds: 0, moves: 1, conflicts: 0, unchanged: 0 }],
   [
-    'other teams under the same number: never a move',
+    'other teams with the same number: a conflict, never a move',
     row({ teams: ['CSK', 'MI'] }),
     { adds: 0, moves: 0, conflicts: 1, unchanged: 0 },
   ],
   [
-    'the same match under another number: never twice',
+    'the same match with another number: not added twice',
     row({ matchNumber: 9 }),
     { adds: 0, moves: 0, conflicts: 1, unchanged: 0 },
   ],
@@ -48,14 +48,14 @@ test.each([
   expect({ adds: adds.length, moves: moves.length, conflicts: conflicts.length, unchanged }).toEqual(counts);
 });
 
-test('a decided match is not moved; a file that has a match twice is a conflict', () => {
+test('a move of a decided match and a match twice in a file are conflicts', () => {
   expect(
     plan([row({ startsAt: '2025-03-23T19:30:00+05:30' })], [{ ...known[0]!, isDecided: true }]).conflicts[0]?.why,
   ).toMatch(/declared result/);
   expect(plan([row(), row()]).conflicts).toHaveLength(1);
 });
 
-test('the key of the source is stronger than the number: numbers shift when matches move', () => {
+test('matches rows by key and not by number, because numbers change', () => {
   const there = [{ ...known[0]!, key: 'src-a' }];
   const moved = plan([row({ key: 'src-a', matchNumber: 5, startsAt: '2025-03-25T19:30:00+05:30' })], there);
   expect(moved).toMatchObject({ moves: [{ matchID: 'ipl-2025-1' }], adds: [], conflicts: [] });
@@ -65,7 +65,7 @@ const csv =
   'season,matchNumber,startsAt,team1,team2,venue,city\n' +
   '2025,1,2025-03-22T19:30:00+05:30,KKR,RCB,"Eden Gardens, North",Kolkata\n';
 
-test('CSV and JSON say the same', () => {
+test('CSV and JSON give equal rows', () => {
   expect(parseRows('csv', `\ufeff${csv}`)).toMatchObject({
     kind: 'rows',
     rows: [row({ venue: 'Eden Gardens, North', city: 'Kolkata' })],
@@ -76,9 +76,9 @@ test('CSV and JSON say the same', () => {
 test.each([
   ['an unknown column', 'csv', 'season,when\n2025,now\n', /unknown column when/],
   ['an unknown team, with its row', 'csv', csv.replace('RCB', 'XYZ'), /row 1, teams/],
-  ['a number that is none', 'csv', csv.replace('2025,1', '2025,one'), /row 1, matchNumber/],
+  ['a number that is not numeric', 'csv', csv.replace('2025,1', '2025,one'), /row 1, matchNumber/],
   ['broken JSON', 'json', '[{', /not JSON/],
   ['no rows', 'json', '[]', /./],
-] as const)('%s is refused in words', (_name, format, text, words) => {
-  expect(parseRows(format, text)).toEqual({ kind: 'unusable', why: expect.stringMatching(words) });
+] as const)('%s is refused with a reason', (_name, format, text, reason) => {
+  expect(parseRows(format, text)).toEqual({ kind: 'unusable', why: expect.stringMatching(reason) });
 });

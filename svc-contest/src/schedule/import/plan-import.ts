@@ -16,8 +16,8 @@ export interface ImportPlan {
 }
 
 /**
- * What an import would do. Rows are matched by the source's own key and never by the number alone: numbers shift when
- * matches move. A row whose teams differ from the match of its key is a conflict, never a move.
+ * Plans an import. Rows are matched by the source's own key, never by the number alone: numbers change when matches move.
+ * A row whose teams differ from the match of its key is a conflict, never a move.
  */
 export function planImport(
   rows: readonly SeasonRow[],
@@ -43,13 +43,15 @@ export function planImport(
     if (match.teams[0] === match.teams[1]) return conflict('a team cannot play itself');
     if (seen.has(match.key) || seen.has(match.matchID)) return conflict('the file has this match twice');
     seen.add(match.key).add(match.matchID);
-    const there = byKey.get(match.key);
-    if (!there) return judgeNew(plan, match, known, byId, conflict);
-    if (!sameTeams(there, match))
-      return conflict(`${there.matchID} is ${there.teams.join(' v ')}, the row says ${match.teams.join(' v ')}`);
-    if (there.startsAt.getTime() === match.startsAt.getTime()) plan.unchanged += 1;
-    else if (there.isDecided) conflict(`${there.matchID} has a declared result and cannot be moved`);
-    else plan.moves.push({ matchID: there.matchID, from: there.startsAt, to: match.startsAt });
+    const published = byKey.get(match.key);
+    if (!published) return judgeNew(plan, match, known, byId, conflict);
+    if (!sameTeams(published, match))
+      return conflict(
+        `${published.matchID} is ${published.teams.join(' v ')}, the row says ${match.teams.join(' v ')}`,
+      );
+    if (published.startsAt.getTime() === match.startsAt.getTime()) plan.unchanged += 1;
+    else if (published.isDecided) conflict(`${published.matchID} has a declared result and cannot be moved`);
+    else plan.moves.push({ matchID: published.matchID, from: published.startsAt, to: match.startsAt });
   });
   return plan;
 }
@@ -63,11 +65,11 @@ function judgeNew(
 ): void {
   const taken = byId.get(match.matchID);
   if (taken) return conflict(`${match.matchID} is published under the key ${taken.key}`);
-  // The stopped match of a replay, published long ago under a key of its own.
-  const isThere = known.some(
+  // The stopped match of a replay may be published under its own key.
+  const isPublished = known.some(
     (other) => sameTeams(other, match) && other.startsAt.getTime() === match.startsAt.getTime(),
   );
-  if (!isThere) plan.adds.push(match);
+  if (!isPublished) plan.adds.push(match);
   else if (match.result?.outcome === 'void') plan.unchanged += 1;
   else conflict(`${match.teams.join(' v ')} at this time is published under another key`);
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => t.stop());
 
 const MATCH = 'ipl-2025-2';
-/** The year was typed wrong. */
+/** a start with a wrong year */
 const LAST_YEAR = '2024-03-23T15:30:00+05:30';
 const move = (body: Partial<SentTo<typeof endpoints.updateMatch>['body']>) =>
   t.service.call(endpoints.updateMatch, {
@@ -41,7 +41,7 @@ const isWhereItWas = async () => {
   return fixture?.movedFrom === undefined && market?.voidFrom === undefined && (await cuts()) === 0;
 };
 
-test('a year typed wrong refunds nobody: it says how many it would, and is done as confirmed alone', async () => {
+test('a move to a wrong year refunds nobody until exactly its refunds are confirmed', async () => {
   await player(100);
   await player(200);
   await answer(300);
@@ -62,13 +62,13 @@ test('a year typed wrong refunds nobody: it says how many it would, and is done 
   expect(await cuts()).toBe(2);
   const logged = await t.contest.service.operatorsLog.actions.findOne({ action: 'move-match' }).lean();
   expect(logged?.after).toMatchObject({ refunds });
-  // What was cut already is not given back twice.
+  // Entries that were cut before are not refunded twice.
   expect((await move({ startsAt: '2024-03-22T15:30:00+05:30' })).body.response).toMatchObject({
     refunds: { entries: 0, refundRupees: 0 },
   });
 });
 
-test('an entry made after the look is not refunded unseen; entry then waits for the second look', async () => {
+test('refuses refunds that grew since the dry run, and pauses entry until the next confirmation', async () => {
   await player(100);
   const expects = (await move({ dryRun: true })).body.response?.refunds;
   await player(200);
@@ -80,7 +80,7 @@ test('an entry made after the look is not refunded unseen; entry then waits for 
   expect((await move({ expects: { entries: 2, refundRupees: 300 } })).status).toBe(200);
 });
 
-test('a move that refunds nobody needs no confirmation, and a dry run moves nothing', async () => {
+test('a move without refunds needs no confirmation, and a dry run moves nothing', async () => {
   await player(100);
   const startsAt = '2025-03-24T15:30:00+05:30';
   expect((await move({ startsAt, dryRun: true })).body.response).toMatchObject({
@@ -92,7 +92,7 @@ test('a move that refunds nobody needs no confirmation, and a dry run moves noth
   expect(await cuts()).toBe(0);
 });
 
-test('an import asks in the same way, and adds nothing either before it is confirmed', async () => {
+test('an import needs the same confirmation, and adds nothing before it', async () => {
   await player(100);
   const refunds = { entries: 1, refundRupees: 100 };
   const dry = await bring({ dryRun: true });

@@ -1,12 +1,11 @@
 import { dayInIndia, entryClosesAt, events, matchMarket } from '@baazi/contracts';
 import { inTransaction, type Tx } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
-import type { Fixture } from '../fixture';
+import type { ScheduleDeps } from '../schedule-deps';
+import type { Fixture } from '../../markets/matches/fixture';
 import type { Market } from '../../markets/market';
-import { pauseEntry } from './pause-entry';
 import type { LockPlan } from './plan-lock';
-import { areSameRefunds, cutAlike, planMove, refundsOf, type Refunds } from './plan-move';
-import { tellMoved } from './tell-moved';
+import { areSameRefunds, haveSameCuts, planMove, refundsOf, type Refunds } from './plan-move';
+import { notifyMoved } from './notify-moved';
 
 interface MatchChange {
   matchID: string;
@@ -16,7 +15,7 @@ interface MatchChange {
   by: string;
   reason: string;
   dryRun?: boolean;
-  /** what the operator was shown that the move refunds */
+  /** the refunds that the operator confirmed */
   expects?: Refunds;
 }
 interface Changed {
@@ -30,45 +29,45 @@ type MoveOutcome =
   | Changed
   | { kind: 'match-not-found' }
   | { kind: 'entry-closed' }
-  /** Nothing was changed: the move refunds, and this is not what the operator has confirmed. */
+  /** Nothing was changed: the refunds differ from the confirmed ones. */
   | { kind: 'refund-unconfirmed'; refunds: Refunds };
 
 /**
- * Moves or edits a match. Entries follow it, and so do its questions. An earlier start closes entry earlier: what was
- * entered after that lock is refunded (`entry-cut`), for good, and only as the operator has seen and confirmed it. A
- * match with a declared result stays where it was.
+ * Moves or edits a match, with its entries and questions. An earlier start locks earlier: entries after the new lock are
+ * refunded for good (`entry-cut`), and only in the number and amount that the operator confirmed. A match with a
+ * declared result cannot be moved.
  */
-export async function moveMatch(contest: ContestContext, change: MatchChange): Promise<MoveOutcome> {
+export async function moveMatch(deps: ScheduleDeps, change: MatchChange): Promise<MoveOutcome> {
   const { matchID } = change;
-  const fixture = await contest.fixtures.findOne({ matchID }).lean();
-  const market = await contest.markets.findById(matchMarket(matchID)).lean();
+  const fixture = await deps.fixtures.findOne({ matchID }).lean();
+  const market = await deps.markets.findById(matchMarket(matchID)).lean();
   if (!fixture || !market) return { kind: 'match-not-found' };
   const startsAt = change.startsAt ?? fixture.startsAt;
   const isMove = startsAt.getTime() !== fixture.startsAt.getTime();
   if (isMove && market.outcome !== undefined) return { kind: 'entry-closed' };
-  const moves = isMove ? await planMove(contest, { matchID, startsAt }) : [];
-  const refunds = await refundsOf(contest, moves);
+  const moves = isMove ? await planMove(deps, { matchID, startsAt }) : [];
+  const refunds = await refundsOf(deps, moves);
   if (change.dryRun)
     return { kind: 'changed', matchID, startsAt, locksAt: moves[0]?.plan.locksAt ?? market.locksAt, refunds };
   if (!areSameRefunds(refunds, change.expects ?? { entries: 0, refundRupees: 0 })) {
-    // Entries go on coming in while an operator reads: the next look and its confirmation then find the same.
-    if (change.expects) await pauseEntry(contest, moves);
+    // Otherwise new entries would change the refunds again before the operator confirms.
+    if (change.expects) await pauseEntry(deps, moves);
     return { kind: 'refund-unconfirmed', refunds };
   }
-  const written = await inTransaction(contest.service, async (tx) => {
-    const now = isMove ? await planMove(contest, { matchID, startsAt }, tx.session) : [];
-    if (!cutAlike(now, moves)) return undefined;
-    return writeMove(contest, tx, { ...change, startsAt }, now);
+  const written = await inTransaction(deps.service, async (tx) => {
+    const now = isMove ? await planMove(deps, { matchID, startsAt }, tx.session) : [];
+    if (!haveSameCuts(now, moves)) return undefined;
+    return writeMove(deps, tx, { ...change, startsAt }, now);
   });
-  // Somebody else moved or declared it in between: what it refunds is another thing now.
+  // Another operator moved or declared it in between, so the refunds have changed.
   if (!written) return { kind: 'refund-unconfirmed', refunds };
-  contest.changed();
-  if (isMove) void tellMoved(contest, written.fixture, written.market);
+  deps.announceChange();
+  if (isMove) void notifyMoved(deps, written.fixture, written.market);
   return { kind: 'changed', matchID, startsAt: written.fixture.startsAt, locksAt: written.market.locksAt, refunds };
 }
 
 async function writeMove(
-  contest: ContestContext,
+  deps: ScheduleDeps,
   tx: Tx,
   change: MatchChange & { startsAt: Date },
   moves: Awaited<ReturnType<typeof planMove>>,
@@ -76,16 +75,16 @@ async function writeMove(
   const { session } = tx;
   const { matchID, startsAt } = change;
   const read = async () => ({
-    fixture: await contest.fixtures.findOne({ matchID }).session(session).lean(),
-    market: await contest.markets.findById(matchMarket(matchID)).session(session).lean(),
+    fixture: await deps.fixtures.findOne({ matchID }).session(session).lean(),
+    market: await deps.markets.findById(matchMarket(matchID)).session(session).lean(),
   });
   const before = await read();
   if (!before.fixture || !before.market) return undefined;
   const isMove = startsAt.getTime() !== before.fixture.startsAt.getTime();
   if (isMove && before.market.outcome !== undefined) return undefined;
-  for (const { market, plan } of moves) await moveLock(contest, tx, market, plan, startsAt);
+  for (const { market, plan } of moves) await moveLock(deps, tx, market, plan, startsAt);
   const follows = moves.some(({ market, plan }) => market.kind === 'match' && plan.follows);
-  await contest.fixtures.updateOne(
+  await deps.fixtures.updateOne(
     { _id: before.fixture._id },
     {
       $set: {
@@ -99,8 +98,8 @@ async function writeMove(
     { session },
   );
   const { fixture, market } = await read();
-  if (!fixture || !market) throw new Error(`${matchID} vanished while it was moved`);
-  await contest.service.operatorsLog.record(tx, {
+  if (!fixture || !market) throw new Error(`${matchID} disappeared during its move`);
+  await deps.service.operatorsLog.record(tx, {
     by: change.by,
     action: isMove ? 'move-match' : 'edit-match',
     subject: matchID,
@@ -119,24 +118,31 @@ const facts = (fixture: Fixture, market: Market) => ({
   ...(market.voidFrom ? { voidFrom: market.voidFrom } : {}),
 });
 
-async function moveLock(
-  contest: ContestContext,
-  tx: Tx,
-  market: Market,
-  plan: LockPlan,
-  startsAt: Date,
-): Promise<void> {
+async function moveLock(deps: ScheduleDeps, tx: Tx, market: Market, plan: LockPlan, startsAt: Date): Promise<void> {
   const { session } = tx;
   const cut =
     plan.voidFrom === undefined
       ? {}
-      : { voidFrom: plan.voidFrom, cutOpen: true, emittedAt: contest.service.clocks.machine.now() };
-  await contest.markets.updateOne({ _id: market._id }, { $set: { locksAt: plan.locksAt, ...cut } }, { session });
+      : { voidFrom: plan.voidFrom, cutOpen: true, emittedAt: deps.service.clocks.machine.now() };
+  await deps.markets.updateOne({ _id: market._id }, { $set: { locksAt: plan.locksAt, ...cut } }, { session });
   if (plan.voidFrom) tx.publish(events.entryCut, { market: market._id, voidFrom: plan.voidFrom.toISOString() });
   if (market.kind === 'question' && plan.follows)
-    await contest.questions.updateOne(
+    await deps.questions.updateOne(
       { questionID: market.subject },
       { $set: { day: dayInIndia(startsAt), closesAt: entryClosesAt(startsAt) } },
       { session },
     );
+}
+
+/** Long enough for the operator to confirm. Entry reopens by itself. */
+const PAUSE_MS = 30_000;
+
+/** Pauses entry to the markets that the move cuts, so that the refunds stay the same until they are confirmed. */
+async function pauseEntry(deps: ScheduleDeps, moves: Awaited<ReturnType<typeof planMove>>): Promise<void> {
+  const now = deps.service.clocks.machine.now();
+  const cut = moves.filter(({ plan }) => plan.voidFrom !== undefined).map(({ market }) => market._id);
+  await deps.markets.updateMany(
+    { _id: { $in: cut }, $or: [{ entryPausedUntil: { $exists: false } }, { entryPausedUntil: { $lt: now } }] },
+    { $set: { entryPausedUntil: new Date(now.getTime() + PAUSE_MS) } },
+  );
 }

@@ -12,14 +12,14 @@ test.each([
     { locksAt: at('16:00'), follows: true },
   ],
   [
-    'earlier, new lock still ahead: entry closes earlier, nobody is cut',
+    'earlier, new lock in the future: entry closes earlier, no entry is cut',
     '14:00',
     '13:00',
     '12:00',
     { locksAt: at('13:00'), follows: true },
   ],
   [
-    'earlier, new lock already past: who entered after it is cut',
+    'earlier, new lock in the past: entries after it are cut',
     '14:00',
     '11:00',
     '12:00',
@@ -27,7 +27,7 @@ test.each([
   ],
   ['later, after the lock: it never reopens', '14:00', '18:00', '15:00', { locksAt: at('14:00'), follows: false }],
   [
-    'earlier, found out after the lock: still cut',
+    'earlier, moved after the lock: entries are still cut',
     '14:00',
     '13:00',
     '15:00',
@@ -38,13 +38,13 @@ test.each([
   expect(planLock({ locksAt: at(lock) }, at(newLock), at(now))).toEqual(plan);
 });
 
-test('a cut only ever moves earlier', () => {
+test('a cut only moves earlier', () => {
   expect(planLock({ locksAt: at('13:00'), voidFrom: at('10:00') }, at('11:00'), at('15:00')).voidFrom).toEqual(
     at('10:00'),
   );
 });
 
-test('whatever is moved when: a passed lock never reopens, and no entry that stands was made after the lock', () => {
+test('for any moves, a passed lock never reopens, and no valid entry is later than the lock', () => {
   const minute = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(

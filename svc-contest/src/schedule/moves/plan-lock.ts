@@ -4,15 +4,15 @@ interface LockFacts {
 }
 export interface LockPlan {
   locksAt: Date;
-  /** whether the lock (and the start it comes from) follows the move */
+  /** whether the lock, and the start that it derives from, follows the move */
   follows: boolean;
-  /** set when entries made after the new lock are to be refunded */
+  /** set when entries after the new lock are refunded */
   voidFrom?: Date;
 }
 
 /**
- * What a new lock does to a market. A lock that has passed never reopens; one that moves earlier takes effect at once,
- * and when it lies in the past already, whoever entered after it gets the stake back.
+ * What a new lock does to a market. A passed lock never reopens. An earlier lock takes effect at once; if it is in the
+ * past, entries after it are refunded.
  */
 export function planLock(market: LockFacts, newLock: Date, now: Date): LockPlan {
   const hasPassed = market.locksAt <= now;

@@ -1,14 +1,14 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ContestContext } from '../../contest-context';
+import type { ScheduleDeps } from '../schedule-deps';
 import { moveMatch } from './move-match';
-import { refundWords } from './refund-words';
+import { refundMessage } from './plan-move';
 
-/** An operator moves a match or edits where it is played. */
+/** An operator moves a match or edits its venue. */
 export const updateMatch =
-  (contest: ContestContext): Handler<typeof endpoints.updateMatch> =>
+  (deps: ScheduleDeps): Handler<typeof endpoints.updateMatch> =>
   async ({ params, body, caller }) => {
-    const outcome = await moveMatch(contest, {
+    const outcome = await moveMatch(deps, {
       ...body,
       matchID: params.matchID,
       startsAt: body.startsAt === undefined ? undefined : new Date(body.startsAt),
@@ -20,7 +20,7 @@ export const updateMatch =
       case 'entry-closed':
         return refuse('entry-closed', { message: 'This match has a declared result and cannot be moved.' });
       case 'refund-unconfirmed':
-        return refuse('refund-unconfirmed', refundWords(outcome.refunds));
+        return refuse('refund-unconfirmed', refundMessage(outcome.refunds));
       case 'changed':
         return reply({
           matchID: outcome.matchID,

@@ -1,9 +1,8 @@
 import { outcomeOf, type RowOutcome } from './outcome-of-row';
-import { identityOf, type RowIdentity } from './row-identity';
 import type { SeasonRow } from './season-rows';
 import { shifted } from './season-shift';
 
-/** A match that is to be published. */
+/** A match to publish. */
 export interface NewMatch extends RowIdentity {
   season: number;
   stage: string;
@@ -12,14 +11,14 @@ export interface NewMatch extends RowIdentity {
   city: string;
   startsAt: Date;
   replayOf?: string;
-  /** only for a match that is over already */
+  /** only of a match that is over */
   result?: RowOutcome;
 }
 
-/** No match takes longer: after it a result is the past, before it is an operator's to declare. */
-const A_MATCH_MS = 6 * 3600_000;
+/** No match takes longer. After this time the row's result is used, before it an operator declares one. */
+const MAX_MATCH_MS = 6 * 3600_000;
 
-/** The match that a row publishes. Its result comes along only if it was over by `now`. */
+/** The match of a row, with its result if it was over by `now`. */
 export function matchOfRow(
   row: SeasonRow,
   options: { now: Date; shiftDays: number; replayOf?: string },
@@ -27,7 +26,7 @@ export function matchOfRow(
   const identity = identityOf(row);
   if (!identity) return undefined;
   const startsAt = shifted(new Date(row.startsAt), options.shiftDays);
-  const result = startsAt.getTime() + A_MATCH_MS <= options.now.getTime() ? outcomeOf(row) : undefined;
+  const result = startsAt.getTime() + MAX_MATCH_MS <= options.now.getTime() ? outcomeOf(row) : undefined;
   return {
     ...identity,
     season: row.season,
@@ -46,4 +45,23 @@ export function stoppedMatchOf(row: SeasonRow, rows: readonly SeasonRow[]): stri
   if (row.matchNumber === undefined) return undefined;
   const stopped = rows.find((other) => other.season === row.season && other.replayedAs === row.matchNumber);
   return stopped && identityOf(stopped)?.matchID;
+}
+
+export interface RowIdentity {
+  /** the source's own key */
+  key: string;
+  matchID: string;
+  matchNumber: number;
+}
+
+/** By the row's own key, else `<season>-<matchNumber>`. A stopped match has its original number and the suffix `-void`. */
+export function identityOf(row: SeasonRow): RowIdentity | undefined {
+  const matchNumber = row.matchNumber ?? row.originalMatchNumber;
+  if (matchNumber === undefined) return undefined;
+  const suffix = row.matchNumber === undefined ? '-void' : '';
+  return {
+    key: row.key ?? `${row.season}-${matchNumber}${suffix}`,
+    matchID: row.matchID ?? `ipl-${row.season}-${matchNumber}${suffix}`,
+    matchNumber,
+  };
 }

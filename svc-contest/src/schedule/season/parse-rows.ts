@@ -3,7 +3,7 @@ import { seasonRows, type SeasonRows } from './season-rows';
 
 export type RowFormat = 'json' | 'csv';
 
-/** Rows of a file, or words for the operator. */
+/** The rows of a file, or the reason for the operator why it has none. */
 export const parseRows = (format: RowFormat, text: string): SeasonRows =>
   format === 'json' ? fromJson(text) : fromCsv(text);
 
@@ -39,7 +39,7 @@ type Column = (typeof columns)[number];
 type Lines = { kind: 'lines'; lines: Partial<Record<Column, string>>[] } | { kind: 'unusable'; why: string };
 
 /**
- * One match a line, named columns in any order: season, matchNumber, startsAt, team1, team2 and, if known, key, stage,
+ * One match per line, named columns in any order: season, matchNumber, startsAt, team1, team2 and, if known, key, stage,
  * venue, city, status, winner, margin, replayOf (the start of the stopped match).
  */
 function fromCsv(text: string): SeasonRows {
@@ -83,6 +83,6 @@ function rowOfLine(line: Partial<Record<Column, string>>): unknown {
   };
 }
 
-/** What is no plain number stays text, and the row's shape refuses it with its line. */
+/** Other text stays as it is: the row's shape refuses it and names the row. */
 const numberIn = (text: string | undefined): number | string | undefined =>
   text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseRows } from './parse-rows';
 import type { SeasonRow } from './season-rows';
 
-/** The seasons that ship with this service lie beside its code, whether that runs from source or from dist. */
+/** Both src and dist have `seasons` beside them. */
 const SHIPPED = path.resolve(__dirname, '../../../seasons');
 
 /** Rows of a shipped season (`ipl-2025`) or of a file in the same shape. */

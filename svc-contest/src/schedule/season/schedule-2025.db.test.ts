@@ -6,7 +6,7 @@ import { startContest, type TestContest } from '../../testing/start-contest';
 import { readSeasonFile } from './read-season-file';
 import type { SeasonRow } from './season-rows';
 
-/** The season as it was announced: every match at its first date, the replay not thought of. */
+/** The season as announced: every match at its first date, without the replay. */
 async function announced(): Promise<SeasonRow[]> {
   const rows = await readSeasonFile('ipl-2025');
   return rows
@@ -26,7 +26,7 @@ afterAll(async () => {
   await t.stop();
   await rm(dir, { recursive: true, force: true });
 });
-/** Sessions live for an hour of machine time; each step signs in anew. */
+/** Sessions expire after an hour of machine time, so each step signs in. */
 beforeEach(async () => {
   operator = (await t.service.signIn({ role: 'operator' })).token;
 });
@@ -48,7 +48,7 @@ const cuts = () => t.service.db.collection('outbox').countDocuments({ name: 'ent
 const lockOf = async (matchID: string) =>
   (await t.contest.markets.findById(`match:${matchID}`).lean())?.locksAt.toISOString();
 
-test('6 April: KKR v LSG moves to the 8th; the entry and the question go with it', async () => {
+test('6 April: KKR v LSG moves to the 8th with its entry and question', async () => {
   const player = await t.service.signIn();
   expect((await join(player.token, 'ipl-2025-21', 'KKR')).status).toBe(201);
   const rows = (await announced()).map((row) =>
@@ -81,7 +81,7 @@ test('6 April: KKR v LSG moves to the 8th; the entry and the question go with it
   expect(await cuts()).toBe(0);
 });
 
-test('8 May: PBKS v DC is stopped and declared void; 9 May: the week is suspended, what was open moves', async () => {
+test('8 May: PBKS v DC is stopped and declared void; 9 May: the open matches of the suspended week move', async () => {
   t.moveTo('2025-05-08T12:00:00+05:30');
   const player = await t.service.signIn();
   await join(player.token, 'ipl-2025-58-void', 'PBKS');
@@ -108,7 +108,7 @@ test('8 May: PBKS v DC is stopped and declared void; 9 May: the week is suspende
   expect((await join((await t.service.signIn()).token, 'ipl-2025-70', 'LSG')).status).toBe(201);
 });
 
-test('12 May: the new calendar. What moved follows, and the replay is a new match and market', async () => {
+test('12 May: the new calendar moves matches, and the replay is a new match and market', async () => {
   t.moveTo('2025-05-12T22:30:00+05:30');
   const rows = await readSeasonFile('ipl-2025');
   const wrong = await bring(rows.map((row) => (row.matchNumber === 59 ? { ...row, teams: ['RR', 'DC'] } : row)));
@@ -137,7 +137,7 @@ test('12 May: the new calendar. What moved follows, and the replay is a new matc
   expect(await cuts()).toBe(0);
 });
 
-test('a match brought forward: who entered after the new lock is refunded, who entered before it stays', async () => {
+test('a match that moves earlier: entries after the new lock are refunded, earlier ones stay', async () => {
   t.moveTo('2025-05-18T10:00:00+05:30');
   const early = await t.service.signIn();
   const late = await t.service.signIn();

@@ -1,7 +1,7 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** By how many days a season was moved when it was loaded: decided once, so that the next start does not move it. */
+/** By how many days a season's dates were shifted when it was first loaded. */
 export interface SeasonLoad {
   /** the season's year */
   _id: number;

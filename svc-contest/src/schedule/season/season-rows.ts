@@ -3,23 +3,23 @@ import { z } from 'zod';
 
 export type SeasonRow = z.output<typeof fixtureRow>;
 
-/** What a file holds; `why` says which row cannot be used, and why. */
+/** The rows of a file; `why` names the row that is invalid and the reason. */
 export type SeasonRows = { kind: 'rows'; rows: SeasonRow[] } | { kind: 'unusable'; why: string };
 
 /** Rows of a season file, with the stopped match of every replay as a row of its own. */
 export function seasonRows(json: unknown): SeasonRows {
   const parsed = z.array(fixtureRow).min(1).safeParse(json);
   if (parsed.success) return { kind: 'rows', rows: withStoppedMatches(parsed.data) };
-  const why = parsed.error.issues.slice(0, 5).map(wordsOf).join('; ');
+  const why = parsed.error.issues.slice(0, 5).map(issueText).join('; ');
   return { kind: 'unusable', why };
 }
 
-const wordsOf = ({ path: [row, ...field], message }: z.core.$ZodIssue): string =>
+const issueText = ({ path: [row, ...field], message }: z.core.$ZodIssue): string =>
   row === undefined ? message : `row ${Number(row) + 1}, ${field.join('.')}: ${message}`;
 
 /**
- * A replayed match is a new market: the players who were in the stopped one are refunded there. A file that only says
- * 'replay of the match of that day' still gets the stopped match; its number is its place in the original schedule.
+ * A replayed match is a new market; entries on the stopped match are refunded there. A file that names the stopped match
+ * only by its start gets a row for it, with its number in the original schedule.
  */
 function withStoppedMatches(rows: SeasonRow[]): SeasonRow[] {
   const stopped = rows.flatMap((row): SeasonRow[] => {

@@ -18,7 +18,7 @@ const row = (given: Partial<SeasonRow> = {}): SeasonRow => ({
 });
 
 describe('the shipped season of 2025', () => {
-  test('74 matches and the stopped one, each known by an id of its own', async () => {
+  test('has 74 matches and the stopped one, with unique ids', async () => {
     const rows = await readSeasonFile('ipl-2025');
     const matches = rows.map((one) =>
       matchOfRow(one, { now: new Date('2025-01-01'), shiftDays: 0, replayOf: stoppedMatchOf(one, rows) }),
@@ -32,7 +32,7 @@ describe('the shipped season of 2025', () => {
     expect(matches.find((match) => match?.matchID === 'ipl-2025-66')?.replayOf).toBe('ipl-2025-58-void');
   });
 
-  test('a file without the stopped match gets it from the replay, under its first place in the schedule', async () => {
+  test('adds the stopped match from its replay, with its original number', async () => {
     const file = path.resolve(__dirname, '../../../seasons/ipl-2025.json');
     const bare = (JSON.parse(readFileSync(file, 'utf8')) as { matchNumber?: number }[]).filter(
       ({ matchNumber }) => matchNumber !== undefined,
@@ -48,12 +48,12 @@ describe('the shipped season of 2025', () => {
     });
   });
 
-  test('results that have not happened yet are not even stored', async () => {
+  test('stores no results of future matches', async () => {
     const now = new Date('2025-04-17T02:00:00+05:30');
     const at = async (instant: Date) =>
       (await readSeasonFile('ipl-2025')).map((one) => matchOfRow(one, { now: instant, shiftDays: 0 }));
     const matches = await at(now);
-    // One in play, or just over, waits for an operator.
+    // A match in play, or just over, awaits an operator.
     const inPlay = (await at(new Date('2025-04-16T20:00:00+05:30'))).find((one) => one?.matchID === 'ipl-2025-32');
     expect(inPlay).not.toHaveProperty('result');
     expect(matches.filter((match) => match?.result).every((match) => match && match.startsAt <= now)).toBe(true);
@@ -99,7 +99,7 @@ test.each([
   expect(outcomeOf(row({ result }))).toEqual(outcome);
 });
 
-test('a season moves by whole days until its first double header is today, at its own times', () => {
+test('shifts a season by whole days so that its first double header is today, at the same times', () => {
   const starts = ['2025-03-22T19:30:00+05:30', '2025-03-23T15:30:00+05:30', '2025-03-23T19:30:00+05:30'].map(
     (at) => new Date(at),
   );
@@ -113,7 +113,7 @@ test('a season moves by whole days until its first double header is today, at it
   expect(dayInIndia(shifted(starts[1] ?? now, days))).toBe(dayInIndia(now));
 });
 
-test('a file that does not fit says which row and why', () => {
+test('names the invalid row of a file and the reason', () => {
   const unusable = (why: RegExp) => ({ kind: 'unusable', why: expect.stringMatching(why) });
   expect(seasonRows([row(), { ...row(), teams: ['SRH', 'XYZ'] }])).toEqual(unusable(/row 2, teams/));
   expect(seasonRows([row(), { ...row(), startsAt: 'tomorrow' }])).toEqual(unusable(/row 2, startsAt/));

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseRows } from '../../schedule/season/parse-rows';
 import { outcomeOf } from '../../schedule/season/outcome-of-row';
-import { identityOf } from '../../schedule/season/row-identity';
+import { identityOf } from '../../schedule/season/match-of-row';
 import { outcomeOfCard } from '../outcome-of-card';
 import { faultOf, progressOf, type ScoreCard } from '../score-card';
 import { scoreView } from '../score-view';
 import { cardAt } from './card-at';
-import { seasonBalls } from './season-balls';
+import { seasonBalls } from './replay-feed';
 
 const HOUR_MS = 3600_000;
 const MINUTE_MS = 60_000;
@@ -19,14 +19,14 @@ beforeAll(async () => {
   balls = await seasonBalls('ipl-2025');
 });
 const match = (key: string): ScoreCard => balls.get(key) ?? { quota: 20, innings: [] };
-/** CSK v DC of 5 April 2025, which began at 15:30, as it stood after some minutes. */
+/** The score of CSK v DC of 5 April 2025, start 15:30, after some minutes. */
 const cskDc = (minutes: number) => {
   const there = cardAt(match('2025-17'), minutes * MINUTE_MS);
   const at = new Date(Date.parse('2025-04-05T15:30:00+05:30') + minutes * MINUTE_MS);
   return there && scoreView({ _id: 'ipl-2025-17', card: there.card, source: 'test', at, version: 1 }, at);
 };
 
-test('every match of the season has its balls, and every one of them can be true', () => {
+test('every match of the season has a possible card', () => {
   expect(rows.length).toBe(75);
   for (const row of rows) {
     const card = balls.get(identityOf(row)?.key ?? '');
@@ -35,7 +35,7 @@ test('every match of the season has its balls, and every one of them can be true
   }
 });
 
-test('what the balls propose is the real result: ties, super overs, D/L, washouts, the stopped match and its replay', () => {
+test('proposes the real result of every match: ties, super overs, D/L, washouts, the stopped match and its replay', () => {
   const proposed = rows.map((row) => {
     const key = identityOf(row)?.key ?? '';
     const there = cardAt(match(key), 12 * HOUR_MS);
@@ -58,7 +58,7 @@ test('what the balls propose is the real result: ties, super overs, D/L, washout
   ]);
 });
 
-test('nothing is proposed before the last ball of any match', () => {
+test('proposes nothing before the last ball of any match', () => {
   for (const card of balls.values()) {
     if (card.ended) continue;
     const whole = cardAt(card, 12 * HOUR_MS);
@@ -67,7 +67,7 @@ test('nothing is proposed before the last ball of any match', () => {
   }
 });
 
-test('CSK v DC in play: before a ball, in the first innings, in the break, in the chase, at the end', () => {
+test('CSK v DC: before the first ball, in the first innings, in the break, in the chase, at the end', () => {
   expect(cskDc(0)).toBeUndefined();
   expect(cskDc(70)).toMatchObject({
     innings: [{ team: 'DC', runs: 148, wickets: 4, overs: '16.2' }],
@@ -84,7 +84,7 @@ test('CSK v DC in play: before a ball, in the first innings, in the break, in th
   expect(cskDc(210)).toMatchObject({ phase: 'ended', delayed: false, innings: [{}, { runs: 158, wickets: 5 }] });
 });
 
-test('the same instant always shows the same, and a later one never less', () => {
+test('the same instant gives the same card, and a later one at least as much', () => {
   const card = match('2025-32');
   let [progress, since] = [0, 0];
   for (let ms = 0; ms < 5 * HOUR_MS; ms += 61_003) {

@@ -3,18 +3,18 @@ import type { Innings, ScoreCard } from '../score-card';
 
 const OVER_MS = (4 * 60 + 15) * 1000;
 const BREAK_MS = 15 * 60_000;
-/** Rain is waited for as long as a match takes. */
+/** A match that rain ends is called off after this time. */
 const FULL_MS = 2 * 20 * OVER_MS + BREAK_MS;
 
-/** A match as it stood, and how long after its start that was last true of a ball. */
+/** The card at an instant, and when its last ball was bowled, since the start. */
 interface CardAt {
   card: ScoreCard;
   sinceStartMs: number;
 }
 
 /**
- * A match that was played, as it stood some time after its start: an over takes 4 min 15 s, a break 15 min. A pure
- * function, so that the same instant always shows the same.
+ * The card of a played match at some time after its start: an over takes 4 min 15 s, a break 15 min. Pure: the same instant
+ * always gives the same card.
  */
 export function cardAt(match: ScoreCard, sinceStartMs: number): CardAt | undefined {
   let begins = 0;
@@ -37,14 +37,14 @@ export function cardAt(match: ScoreCard, sinceStartMs: number): CardAt | undefin
   };
 }
 
-/** An innings some time after its first ball was due; undefined before that was bowled. */
+/** An innings at some time after its first ball was due; undefined before that ball. */
 function inningsAt(one: Innings, sinceStartMs: number): { innings: Innings; sinceStartMs: number } | undefined {
   const overs: string[] = [];
   let last = 0;
   for (const [index, line] of one.overs.entries()) {
     const begins = index * OVER_MS;
     const deliveries = deliveriesOf(line);
-    // The last over of a chase may end early: its balls still take their time.
+    // The last over of a chase may end early; its balls take as long as in a full over.
     const slots = Math.max(deliveries.length, deliveries.length + 6 - sumOfOver(line).balls);
     const bowled = Math.min(deliveries.length, Math.floor(((sinceStartMs - begins) / OVER_MS) * slots));
     if (bowled <= 0) break;

@@ -3,21 +3,18 @@ import { instant } from '@baazi/contracts/shapes';
 import type { FeedVerdict } from '../../schedule/feeds/fixture-feed';
 import { scoreCard } from '../score-card';
 
-/** What a feed reports: the whole card as far as it knows it, each time. */
+/** Each report of a feed is the whole card so far. */
 export const scoreReport = z.object({
   matchID: z.string().min(1).max(100),
-  /** when the feed knew it, business time */
+  /** business time of the report */
   at: instant,
   card: scoreCard,
 });
 export type ScoreReport = z.output<typeof scoreReport>;
 
-/**
- * Where scores come from without a person at a keyboard. An adapter to a provider implements this one function: hand
- * over what was reported, unread; it is parsed and judged by whoever takes it.
- */
+/** A source of scores. An adapter to a provider passes on each report unparsed; `accept-report.ts` parses and judges it. */
 export interface ScoreFeed {
   readonly name: string;
-  /** One look for new reports; called again and again. */
-  collect(take: (report: unknown) => Promise<FeedVerdict>): Promise<void>;
+  /** Passes on the reports since the last call; called every second. */
+  collect(accept: (report: unknown) => Promise<FeedVerdict>): Promise<void>;
 }

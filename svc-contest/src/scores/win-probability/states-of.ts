@@ -1,15 +1,15 @@
 import { sumOfOver } from '../over-line';
 import { quotaOf, targetAt, wicketsIn, type ScoreCard } from '../score-card';
 
-/** A moment of an innings, as the chance of winning sees it. */
+/** The state of an innings, as input of the model. */
 export interface MatchState {
   /** 0 bats first, 1 chases */
   innings: 0 | 1;
-  /** overs that are begun or over */
+  /** overs begun or completed */
   over: number;
   runs: number;
   wickets: number;
-  /** none is left when all are out */
+  /** 0 when all are out */
   ballsLeft: number;
   quotaBalls: number;
   /** runs still needed; only in a chase */

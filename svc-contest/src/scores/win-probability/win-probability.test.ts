@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pastResults } from '../../pages/match/past-results';
+import { readFileSync } from 'node:fs';
+import { pastResults } from './past-results';
 import { outcomeOfCard } from '../outcome-of-card';
 import type { ScoreCard } from '../score-card';
-import { seasonBalls } from '../feeds/season-balls';
+import { seasonBalls } from '../feeds/replay-feed';
 import { parseRows } from '../../schedule/season/parse-rows';
-import { identityOf } from '../../schedule/season/row-identity';
+import { identityOf } from '../../schedule/season/match-of-row';
 import { chanceOf } from './model';
 import { fullFirstInnings, parOf } from './par';
 import { statesOf } from './states-of';
@@ -15,7 +15,7 @@ const read = parseRows('json', readFileSync(path.join(__dirname, '../../../seaso
 const rows = read.kind === 'rows' ? [...read.rows] : [];
 rows.sort((a, b) => a.startsAt.localeCompare(b.startsAt));
 
-test('the shipped coefficients hold on 2025, which they were not fitted on', async () => {
+test('the shipped model keeps its Brier score on 2025, which it was not fitted on', async () => {
   expect(shippedModel.seasons).toEqual([2008, 2024]);
   const balls = await seasonBalls('ipl-2025');
   const before = pastResults().flatMap(({ firstInningsRuns }) => firstInningsRuns ?? []);
@@ -29,7 +29,7 @@ test('the shipped coefficients hold on 2025, which they were not fitted on', asy
     const outcome = outcomeOfCard(card)?.outcome;
     if (outcome === undefined || outcome === 'void' || card.method !== undefined || card.innings.length !== 2) continue;
     for (const state of statesOf(card)) {
-      // The end of a match that is decided is no guess.
+      // A decided match is not counted.
       if (state.innings === 1 && ((state.need ?? 0) <= 0 || state.ballsLeft === 0)) continue;
       const won = Number(card.innings[state.innings]?.team === outcome);
       errors[state.innings].push((chanceOf(shippedModel, state, par) - won) ** 2);
@@ -50,7 +50,7 @@ const card = (first: string[], second?: string[]): ScoreCard => ({
 const teams = ['CSK', 'DC'];
 const overs = (count: number, line: string): string[] => Array.from({ length: count }, () => line);
 
-test('the two chances are one, more runs never hurt, and a wicket never helps', () => {
+test('the two chances add up to 1, more runs raise a chance, and a wicket lowers it', () => {
   for (const runs of ['000000', '111111', '222222'])
     for (const number of [1, 10, 19]) {
       const at = (line: string) => winProbability(card(overs(number, line)), { par: 180, teams })?.latest ?? {};
@@ -60,7 +60,7 @@ test('the two chances are one, more runs never hurt, and a wicket never helps', 
       if (number < 10) expect(out['DC']).toBeLessThan(slow['DC'] ?? 0);
     }
 });
-test('there is a point for the end of each over; what is over is sure', () => {
+test('gives one point per over, and certainty after the end', () => {
   const chase = winProbability(card(overs(20, '111111'), overs(3, '222222')), { par: 180, teams });
   expect(chase?.series).toHaveLength(23);
   expect(chase?.series.at(-1)).toMatchObject({ innings: 2, over: 3, chance: chase?.latest });

@@ -8,12 +8,12 @@ import { statesOf } from './states-of';
 
 type WinProbability = NonNullable<ReplyOf<typeof endpoints.matchPage>['winProbability']>;
 
-/** The model that ships, as `npx baazi fit-model` wrote it. */
+/** The shipped model, written by `npx baazi fit-model`. */
 export const shippedModel: WinModel = winModel.parse(
   JSON.parse(readFileSync(path.join(__dirname, 'coefficients.json'), 'utf8')),
 );
 
-/** The chance of each side at the end of each over and now; undefined before the first ball, and for a void match. */
+/** The chance of each side after each over, and the latest; undefined before the first ball and for a void match. */
 export function winProbability(
   card: ScoreCard,
   { par, teams }: { par: number; teams: readonly string[] },

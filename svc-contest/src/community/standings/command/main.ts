@@ -3,28 +3,28 @@ import { openContestContext } from '../../../contest-context';
 import { contestConfig } from '../../../contest-config';
 import { rebuildStandings } from '../rebuild-standings';
 
-/** `standings --rebuild`, run with svc-contest's own environment, also while it serves. */
-async function run(words: string[]): Promise<number> {
-  if (words.length !== 1 || words[0] !== '--rebuild') {
+/** `standings --rebuild`: runs with svc-contest's environment, also while the service runs. */
+async function run(args: string[]): Promise<number> {
+  if (args.length !== 1 || args[0] !== '--rebuild') {
     console.error('usage: standings --rebuild');
     return 2;
   }
   const env = { ...process.env, PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'fatal' };
-  let answer = '';
+  let summary = '';
   const service = await startService(
     'svc-contest',
     contestConfig,
     async (given) => {
       const contest = openContestContext(given);
       given.onReady(async () => {
-        const { standings, otherwise } = await rebuildStandings(contest);
-        answer = `${standings} standings, ${otherwise} were otherwise`;
+        const { standings, corrected } = await rebuildStandings(contest);
+        summary = `${standings} standings, ${corrected} corrected`;
       });
     },
     { env },
   );
   await service.stop();
-  console.log(answer);
+  console.log(summary);
   return 0;
 }
 

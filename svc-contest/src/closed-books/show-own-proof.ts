@@ -1,0 +1,42 @@
+import type { endpoints, ReplyOf } from '@baazi/contracts';
+import { entryLeaf, settlementLeaf, type SettlementFacts } from '@baazi/proofs';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
+import type { ClosedBookDeps } from './closed-book-deps';
+import type { Entry } from '../entries/entry';
+import { issueReceipt } from '../entries/receipts/show-own-receipt';
+import type { Book } from './book';
+import { findLeaf } from './find-leaf';
+import { settlementFacts } from '../entries/receipts/sign-entry';
+
+type Proof = ReplyOf<typeof endpoints.ownProof>;
+const results: readonly SettlementFacts['result'][] = ['won', 'lost', 'void'];
+
+/** Proves that an own entry is in the closed book of its contest and, if settled, in the last settlement. */
+export const showOwnProof =
+  (deps: ClosedBookDeps): Handler<typeof endpoints.ownProof> =>
+  async ({ params, caller }) => {
+    const entry = await deps.entries.findOne({ _id: params.pickId, userId: caller.userId, state: 'held' }).lean();
+    if (!entry) return refuse('entry-not-found');
+    const books = await deps.books.find({ market: entry.market }).sort({ revision: 1 }).lean();
+    const [book] = books;
+    if (book?.revision !== 0) return refuse('book-open');
+    const document = await issueReceipt(deps, entry);
+    if (!document) return refuse('not-signed-yet');
+    const [found, settlement] = await Promise.all([
+      findLeaf(deps, book, { entryId: entry._id, candidates: [{ hash: entryLeaf(document.receipt) }] }),
+      settlementOf(deps, { ...entry, salt: document.receipt.salt }, books.at(-1)),
+    ]);
+    if (!found) return refuse('not-in-book');
+    return reply({ document, book: found.inclusion, settlement });
+  };
+
+/** During a correction the entry and the last book may differ: the book's result is the signed one. */
+async function settlementOf(deps: ClosedBookDeps, entry: Entry, book: Book | undefined): Promise<Proof['settlement']> {
+  if (!book || book.revision === 0) return undefined;
+  const candidates = results.flatMap((result) => {
+    const facts = settlementFacts(entry, book.revision, result);
+    return facts ? [{ facts, hash: settlementLeaf(facts) }] : [];
+  });
+  const found = await findLeaf(deps, book, { entryId: entry._id, candidates });
+  return found && { ...found.inclusion, leaf: found.leaf.facts };
+}

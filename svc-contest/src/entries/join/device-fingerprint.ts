@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import { addressKey } from '@baazi/service-kit';
+import type { EntryDeps } from '../entry-deps';
+import type { DeviceFingerprint } from '../entry';
+
+/**
+ * Keyed hashes of a request's network and device, for the policy `one-side-per-group`: svc-wallet can compare them, but
+ * nobody can recover an address. Undefined where neither this service nor svc-wallet has the policy.
+ */
+export function deviceFingerprint(
+  deps: Pick<EntryDeps, 'service' | 'policies' | 'wantsFingerprints'>,
+  { ip, deviceId }: { ip: string; deviceId: string | undefined },
+): DeviceFingerprint | undefined {
+  if (!deps.policies.has('one-side-per-group') && !deps.wantsFingerprints) return undefined;
+  const { SERVICE_PRIVATE_KEY } = deps.service.config;
+  const secret = createHmac('sha256', 'marks')
+    .update(SERVICE_PRIVATE_KEY.export({ type: 'pkcs8', format: 'der' }))
+    .digest();
+  const hash = (text: string): string => createHmac('sha256', secret).update(text).digest('hex').slice(0, 32);
+  return {
+    network: hash(`network ${addressKey(ip)}`),
+    ...(deviceId === undefined ? {} : { device: hash(`device ${deviceId}`) }),
+  };
+}

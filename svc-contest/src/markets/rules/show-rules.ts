@@ -1,0 +1,11 @@
+import type { endpoints } from '@baazi/contracts';
+import { refuse, reply, type Handler } from '@baazi/service-kit';
+import { rulesOf } from './rules-texts';
+
+/** The exact rules of a hash. No version is ever removed. */
+export const showRules =
+  (_deps: unknown): Handler<typeof endpoints.contestRules> =>
+  async ({ params }) => {
+    const rules = rulesOf(params.hash);
+    return rules ? reply(rules) : refuse('rules-not-found');
+  };

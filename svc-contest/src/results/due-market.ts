@@ -1,0 +1,26 @@
+import { collectionOf } from '@baazi/service-kit';
+import { Schema } from 'mongoose';
+
+/** A market whose entries got results since the standings counted it. */
+export interface DueMarket {
+  /** the market */
+  _id: string;
+  /** reports since then; one that arrives during a count makes the market due again */
+  heard: number;
+  /** machine time until which an instance has claimed the count */
+  takenUntil?: Date;
+}
+
+const schema = new Schema<DueMarket>(
+  { _id: { type: String, required: true }, heard: { type: Number, required: true }, takenUntil: Date },
+  { versionKey: false },
+);
+
+export const openDueMarkets = collectionOf<DueMarket>('DueMarket', schema, 'dueMarkets');
+
+/** The update that makes a market due after a report of settled stakes. */
+export const dueUpdate = (market: string) => ({
+  filter: { _id: market },
+  update: { $inc: { heard: 1 } },
+  upsert: true,
+});
