@@ -1,6 +1,6 @@
 import { rupeesText } from '@baazi/contracts';
 
-/** What the operators' console says. */
+/** Texts of the operators' console. */
 export const en = {
   table: { rows: 'Rows', total: (n: number) => `${n} in all`, previous: 'Previous page', next: 'Next page', page: (page: number, pages: number) => `Page ${page} of ${pages}`, actions: 'Actions', nothingFound: 'No records found', searchElse: 'Try other words, or clear the search.', all: 'All' },
   refresh: 'Refresh',

@@ -13,4 +13,6 @@ test.each<[string, ReturnType<typeof readWords>]>([
   ['cops', 'There is no measurement cops. There are: cap copies'],
   ['--joins 800', 'Name the one measurement that --joins 800 is for.'],
   ['cap copies --joins 800', 'Name the one measurement that --joins 800 is for.'],
-])('npm run bench -- %s', (words, read) => expect(readWords(words.split(' ').filter(Boolean), known)).toEqual(read));
+])('parses npm run bench -- %s', (words, read) =>
+  expect(readWords(words.split(' ').filter(Boolean), known)).toEqual(read),
+);

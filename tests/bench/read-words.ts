@@ -1,11 +1,13 @@
 export interface BenchWords {
   names: string[];
   isQuick: boolean;
-  /** go on, as they are, to the one that was named */
+  /** passed on, unchanged, to the named bench */
   rest: string[];
 }
 
-/** `[--quick] [NAME ...]`, or one name with words of its own: `copies --against COMMIT`. A sentence when it is neither. */
+/**
+ * `[--quick] [NAME ...]`, or one name with arguments of its own: `copies --against COMMIT`. An error text otherwise.
+ */
 export function readWords(words: readonly string[], known: readonly string[]): BenchWords | string {
   const others = words.filter((word) => word !== '--quick');
   const from = others.findIndex((word) => word.startsWith('--'));

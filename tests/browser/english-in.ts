@@ -11,7 +11,7 @@ const others =
   'Asha Rao Guest Chrome HeadlessChrome Linux JavaScript DLS LBW NRR Deccan Chargers Daredevils Pune Warriors';
 const names = new Set([...fromData, ...others.split(' ')]);
 
-/** Words of a Hindi screen that are English and no name, code, amount or address. */
+/** English words on a Hindi screen that are no name, code, amount or address. */
 export function englishIn(words: string): string[] {
   return words
     .split(/\s+/)

@@ -9,9 +9,9 @@ const contracts = (...words: string[]): string =>
     stdio: 'pipe',
   });
 
-test('the source breaks nothing that was released', () => {
+test('breaks nothing that was released', () => {
   expect(contracts('check')).toContain('0 breaking');
 });
-test('an endpoint tells who uses it', () => {
+test('lists the users of an endpoint', () => {
   expect(contracts('impact', 'withdraw')).toMatch(/^endpoints\.withdraw +mf-wallet, .*svc-wallet/);
 });

@@ -24,11 +24,11 @@ const panels = dashboardFile.parse(JSON.parse(read('deploy/grafana/ipl-baazi.jso
 
 export interface AskedMetric {
   name: string;
-  /** `le` and those that Prometheus adds left out */
+  /** `le` and the labels that Prometheus adds are left out */
   labels: string[];
 }
 
-/** Every metric that an alert or a panel asks for, with the labels that it chooses by. */
+/** Every metric that an alert or a panel queries, with the labels that it selects by. */
 export const askedMetrics: AskedMetric[] = [...alerts, ...panels.flatMap(({ targets }) => targets)]
   .flatMap(({ expr }) => [...expr.matchAll(/\b([a-z]+(?:_[a-z]+)+)\b(?:\{([^}]*)\})?(?=\[|\)|\{|\s|$)/g)])
   .map(([, name = '', chosen = '']) => ({

@@ -26,7 +26,7 @@ async function measured(): Promise<Map<string, number>> {
   return new Map([...lines].map(([, name = '', value]) => [name, Number(value)]));
 }
 
-/** Whether an alert's expression holds, as Prometheus would say of these copies. */
+/** Whether an alert's expression holds, as Prometheus would evaluate it for these instances. */
 async function fires(alert: string): Promise<boolean> {
   const { expr = '' } = alerts.find((rule) => rule.alert === alert) ?? {};
   const [, metric, sign, limit] = /^(?:max|min)\((\w+)\) (>|==) (\d+)$/.exec(expr) ?? [];
@@ -88,7 +88,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   expect(await fires(alert)).toBe(false);
 });
 
-/** The worker looks by itself once a minute, and rests longer than it works. */
+/** The worker runs once a minute by itself, and rests longer than it works. */
 const looks = (what: string, isTrue: () => Promise<boolean>) =>
   waitFor(
     what,

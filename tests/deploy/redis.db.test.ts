@@ -45,7 +45,7 @@ afterAll(async () => {
   fs.rmSync(dir, { recursive: true, force: true });
 });
 
-/** What one line gets that comes from nowhere. */
+/** The answer to one line from an unauthenticated client. */
 const answerTo = (line: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = net.connect({ port, host: '127.0.0.1' }, () => socket.write(`${line}\r\n`));
@@ -56,7 +56,7 @@ const answerTo = (line: string): Promise<string> =>
     });
   });
 
-test('T105: who has no password learns nothing and changes nothing', async () => {
+test('T105: a client without a password reads nothing and changes nothing', async () => {
   for (const line of [
     'get baazi:session:1',
     'set baazi:session:1 {}',
@@ -87,7 +87,7 @@ test('T105: with our user only our own keys and channels can be touched, and not
   }
 });
 
-test('T105: all that the parts do there works with these rights, and no network address is written', async () => {
+test('T105: everything the parts do there works with these rights, and no network address is written', async () => {
   const flood = floodLimit(redis, keys('flood'), 'production');
   for (let n = 0; n < 1200; n += 1) await flood.waitSeconds('203.0.113.9');
   // Counted there: without Redis a gateway stops at half of it.

@@ -1,4 +1,4 @@
-// The images that work with releases carry all that they load: each is put together here as its Dockerfile says.
+// Images that handle releases contain all that they load: each is assembled here as its Dockerfile says.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -23,7 +23,7 @@ function link(source: string, target: string): void {
   fs.symlinkSync(source, target);
 }
 
-/** Copies what the second stage takes from our sources; what the build made is not here. */
+/** Copies what the second stage takes from our sources; build output is not here. */
 function putTogether(part: string): void {
   const dockerfile = fs.readFileSync(path.join(root, part, 'Dockerfile'), 'utf8');
   for (const [, from = '', to = ''] of dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)) {
@@ -36,7 +36,7 @@ function putTogether(part: string): void {
 }
 
 const releasers = fs.readdirSync(root).filter((name) => /^(shell|mf-.+)$/.test(name));
-test.each(releasers)('the container of %s releases into a folder and into a bucket', async (part) => {
+test.each(releasers)('releases from the container of %s into a folder and into a bucket', async (part) => {
   putTogether(part);
   const built = path.join(image, 'built/3f2a');
   writeBuild(built, fakeRelease('1'));
@@ -61,7 +61,7 @@ test.each(releasers)('the container of %s releases into a folder and into a buck
   ]);
 });
 
-test('the gateway can open the store', async () => {
+test('opens the store from the gateway', async () => {
   putTogether('gateway');
   const modules = path.join(image, 'node_modules');
   for (const name of ['zod', 'aws4fetch']) link(path.join(root, 'node_modules', name), path.join(modules, name));

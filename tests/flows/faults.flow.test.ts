@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const root = path.resolve(__dirname, '../..');
 
-test('a service killed and Redis emptied in the middle of play: all healed, nothing lost, the books balance', async () => {
+test('heals after a killed service and an emptied Redis: nothing lost, the ledger balances', async () => {
   const words = ['dev/run-typescript.mjs', 'tests/chaos/faults/faults.ts', '--only', 'svc-wallet-killed,redis-flushed'];
   const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root }).catch(
     (failed: { stdout: string }) => failed,

@@ -42,7 +42,7 @@ afterAll(async () => {
   await collector.close();
 });
 
-/** What a browser's call carries: a trace and a span of its own. */
+/** A browser's call carries a trace and a span of its own. */
 function click(): { traceId: string; spanId: string; headers: Record<string, string> } {
   const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
   return { traceId, spanId, headers: { traceparent: `00-${traceId}-${spanId}-01` } };
@@ -77,7 +77,7 @@ async function listen(token: string): Promise<{ text: () => string; close: () =>
   return { text: () => text, close: () => leaving.abort() };
 }
 
-test('one trace: the browser’s click, the gateway, the contest, the wallet, its transaction, and the open page that hears of it', async () => {
+test('traces a join: the browser’s click, gateway, contest, wallet, its transaction, and the open page that receives it', async () => {
   const page = await listen(player.token);
   const { traceId, headers } = click();
   const joined = await portal.call('POST', '/api/user/teams', {
@@ -116,7 +116,7 @@ test('one trace: the browser’s click, the gateway, the contest, the wallet, it
   });
 });
 
-test('one trace: a declared result, through both outboxes, the broker, settlement and back, to the player’s page', async () => {
+test('traces a result: both outboxes, the broker, settlement and back to the player’s page', async () => {
   await portal.moveClock(operator, '2025-04-05T23:55:00+05:30');
   const page = await listen(player.token);
   const { traceId, spanId, headers } = click();
@@ -150,7 +150,7 @@ test('one trace: a declared result, through both outboxes, the broker, settlemen
   page.close();
 });
 
-test('log lines of every part carry the trace, beside the request id that the answer has', async () => {
+test('writes the trace into log lines of every part, beside the request id of the answer', async () => {
   const { traceId, headers } = click();
   const reply = await fetch(`${stack.base}/api/user/wallet/transactions`, {
     headers: { ...headers, 'x-auth-token': player.token },
@@ -168,7 +168,7 @@ test('log lines of every part carry the trace, beside the request id that the an
   });
 });
 
-test('no span tells a secret: no token, no address, no name, no password', () => {
+test('puts no secret into spans: no token, address, name or password', () => {
   const told = collector.text();
   expect(collector.spans.length).toBeGreaterThan(50);
   for (const secret of [
@@ -191,7 +191,7 @@ const system = z.looseObject({
 const look = async () =>
   system.parse(portal.done(await portal.call('GET', '/api/admin/system', { token: operator }), 'system'));
 
-test('a parked message is shown to operators, replayed by them, and then it is handled', async () => {
+test('shows a parked message to operators, who replay it, and then it is handled', async () => {
   await portal.moveClock(operator, '2025-04-06T10:00:00+05:30');
   const later = (await portal.matches(player.token)).find(
     ({ matchID }) => ![first.matchID, second.matchID].includes(matchID),
@@ -200,7 +200,7 @@ test('a parked message is shown to operators, replayed by them, and then it is h
   const before = await portal.balance(player.token);
   portal.done(await portal.join(player.token, later, later.teams[0], 100), 'join');
   const queue = (await look()).queues.find(({ name }) => name.endsWith('svc-wallet.entry-cut'))?.name ?? '';
-  // As the bus parks it: 'entries since yesterday are void' failed at every try.
+  // As the bus parks it: 'entries since yesterday are void' failed at every attempt.
   const id = randomUUID();
   const message = messageOf(stack, 'svc-contest', {
     _id: id,
@@ -251,7 +251,7 @@ test('a parked message is shown to operators, replayed by them, and then it is h
   expect(await portal.books(operator)).toMatchObject({ balanced: true });
 });
 
-test('every metric that an alert or a panel asks for is there on a running part, with the labels it asks by', async () => {
+test('exposes every metric that an alert or a panel queries, with its labels', async () => {
   const ports = readPorts();
   const pages = await Promise.all(
     ['gateway', 'svc-auth', 'svc-contest', 'svc-notify', 'svc-wallet'].map(async (part) => {

@@ -1,4 +1,4 @@
-// Releases as they are in a cluster: kept in a bucket that speaks S3, tried out on players, taken back when they fail.
+// Releases as in a cluster: in a bucket that speaks S3, given as canaries, taken back when they fail.
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -72,7 +72,7 @@ const trialOfWallet = async () =>
     ({ name }) => name === 'mf-wallet',
   )?.trial;
 
-/** The live mf-wallet as another release, its entry changed by `spoil`, tried out on all players. */
+/** The live mf-wallet as another release, its entry changed by `spoil`, a canary for all players. */
 async function tryOut(version: string, spoil: (entry: string) => string): Promise<string> {
   const { version: liveVersion } = await wallet();
   const told = await fetch(`${portal.stack.base}/releases/mf-wallet/${liveVersion}/release.json`);
@@ -111,7 +111,7 @@ async function tryOut(version: string, spoil: (entry: string) => string): Promis
   return release.entry;
 }
 
-/** Opens the wallet as this player, in a browser of their own, and gives up unless the screen stands. */
+/** Opens the wallet as this player, in a browser of their own, and gives up unless the screen mounts. */
 async function openWallet(token: string, look: (page: Page, asked: string[]) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
@@ -124,7 +124,7 @@ async function openWallet(token: string, look: (page: Page, asked: string[]) => 
   await context.close();
 }
 
-test('a healthy trial stays, whatever one broken laptop reports', async () => {
+test('keeps a healthy canary, whatever one broken laptop reports', async () => {
   const entry = await tryOut('9.0.0-well', (script) => script);
   for (const token of players.slice(0, 2)) {
     await openWallet(token, async (page, asked) => {
@@ -145,7 +145,7 @@ test('a healthy trial stays, whatever one broken laptop reports', async () => {
   await until('the rollback', async () => (await wallet()).version !== '9.0.0-well');
 });
 
-test('a tester runs the release of a signed link, sees so, leads back, and has no voice in a trial', async () => {
+test("runs the release of a signed link for a tester, says so, leads back, and ignores the tester's votes", async () => {
   const pin = (body: object, token = operator) =>
     portal.call('POST', '/api/admin/pins', { token, body: { remote: 'mf-wallet', hours: 1, ...body } });
   expect(await pin({ version: '9.0.9-none' })).toMatchObject({ http: 404, code: 'release-unknown' });
@@ -190,7 +190,7 @@ test('a tester runs the release of a signed link, sees so, leads back, and has n
   await until('the end of the trial', async () => (await wallet()).canary === undefined);
 });
 
-test('a broken trial costs its players nothing and ends itself', async () => {
+test('ends a broken canary by itself, at no cost to its players', async () => {
   const entry = await tryOut('9.0.1-broken', () => 'throw new Error("broken on trial")');
   for (const [at, token] of players.slice(0, 5).entries()) {
     await openWallet(token, async (_page, asked) => expect(asked).toContain(entry));
@@ -205,7 +205,7 @@ test('a broken trial costs its players nothing and ends itself', async () => {
   expect(stdout).toMatch(/^mf-wallet .* trial 9\.0\.1-broken ended itself: failed for 5 of 5 players$/m);
 });
 
-/** The live shell as another release whose own script does not run, tried out on all players. */
+/** The live shell as another release whose own script does not run, a canary for all players. */
 async function tryOutDeadShell(version: string): Promise<string> {
   const { shell } = registryShape.parse(await (await fetch(`${portal.stack.base}/mf/registry.json`)).json());
   const own = shell?.scripts.find(({ file }) => path.basename(file).startsWith('shell.'));
@@ -219,7 +219,7 @@ async function tryOutDeadShell(version: string): Promise<string> {
   };
   const folder = path.join(scratch, `shell-${version}`, version);
   const kept = path.join(portal.stack.dataDir, 'releases/shell');
-  // The page of a shell is served to nobody as a file: it lies in the gateway's copy of the store, last of all.
+  // The page of a shell is served to nobody as a file: it is in the gateway's cache of the store, last of all.
   const page = path.join(kept, shell.version, 'index.html');
   await until('the copy of the live shell', async () => fs.existsSync(page));
   fs.cpSync(path.join(kept, 'files'), path.join(folder, 'files'), { recursive: true });
@@ -241,7 +241,7 @@ const shellRow = async (): Promise<string> => {
   return /^shell .*$/m.exec(stdout)?.[0] ?? '';
 };
 
-test('a shell on trial that does not start costs its players one page, and ends itself', async () => {
+test('ends a shell canary that does not start, at the cost of one page to its players', async () => {
   const script = await tryOutDeadShell('9.0.0-dead');
   expect(await shellRow()).toContain('9.0.0-dead (100 %)');
   const stands = (page: Page) => page.locator('[data-remote="mf-public"]:not([hidden]) > *').first().waitFor();
@@ -250,7 +250,7 @@ test('a shell on trial that does not start costs its players one page, and ends 
     const page = await context.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    // The first document brings the number to draw by; the trial comes with the next one, and is dead.
+    // The first document sets the draw cookie; the next one is the canary, which is dead.
     await until('the draw', async () => {
       await page.goto(portal.stack.base);
       return (await context.cookies()).some(({ name }) => name === 'shell-draw');
@@ -264,7 +264,7 @@ test('a shell on trial that does not start costs its players one page, and ends 
   }
   await until('the end of the trial', async () => (await shellRow()).includes('ended itself'), 60_000);
   expect(await shellRow()).toMatch(/trial 9\.0\.0-dead ended itself: its pages never told that they stood/);
-  // A gateway looks at its registry once in a while.
+  // A gateway reloads its registry periodically.
   const ended = async () =>
     System.parse((await portal.call('GET', '/api/admin/system', { token: operator })).response).remotes.find(
       ({ name }) => name === 'shell',
@@ -273,7 +273,7 @@ test('a shell on trial that does not start costs its players one page, and ends 
   expect(await ended()).toMatchObject({ version: '9.0.0-dead', why: 'silence' });
 });
 
-test('a remote that the live shell has never heard of arrives: by its address and in both menus', async () => {
+test('mounts a remote that the live shell has never seen, by its address and in both menus', async () => {
   const store = await openStore(path.join(portal.stack.dataDir, 'releases'), environment);
   await editRegistry(
     store,
@@ -302,7 +302,7 @@ test('a remote that the live shell has never heard of arrives: by its address an
   await context.close();
 });
 
-test('with the bucket away the portal goes on, also a gateway that starts then', async () => {
+test('continues without the bucket, also in a gateway that starts then', async () => {
   bucket.send({ outage: true });
   const [{ refused }] = (await once(bucket, 'message')) as [{ refused: string[] }];
   expect(refused).toEqual([]);

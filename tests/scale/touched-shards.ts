@@ -1,20 +1,20 @@
 import type { mongo } from 'mongoose';
 import { isDoc, singleCommands, type Doc } from '../statements/single-commands';
 
-/** A place of the split database: a player's home, or where what is whole stands. */
+/** A place of the split database: a player's shard, or where unsplit collections are. */
 type Place = string;
 const WHOLE: Place = 'whole';
 
-/** How a cluster is split: by which field each collection, and where the homes of players begin. */
+/** The sharding of a cluster: the key of each collection, and where the ranges of players begin. */
 export interface Split {
   service: string;
   keys: Record<string, { key: string }>;
   homes: readonly string[];
 }
 
-/** A statement as the driver sent it, or what one with several collections does in one of them. */
+/** A statement as the driver sent it, or its part in one collection. */
 export interface Statement {
-  /** service, verb, collection and the fields that it asks for */
+  /** service, verb, collection and the fields it filters by */
   what: string;
   collection: string;
   writes: boolean;
@@ -29,7 +29,7 @@ const docsOf = (value: unknown): Doc[] => (Array.isArray(value) ? value.filter(i
 const shardOf = ({ homes }: Split, id: unknown): Place =>
   typeof id === 'string' ? (homes.findLast((home) => home <= id) ?? '') : '';
 
-/** Where documents are that a filter may find, as the router works it out from the shard key alone. */
+/** The shards of documents that a filter may match, derived from the shard key alone, as the router does. */
 function placesOf(split: Split, key: string, filter: Doc): Place[] {
   if (!(key in filter)) return [...split.homes];
   const asked = filter[key];
@@ -43,7 +43,7 @@ function placesOf(split: Split, key: string, filter: Doc): Place[] {
   });
 }
 
-/** The filters of a command, and the documents that it puts there. */
+/** The filters of a command, and the documents that it inserts. */
 function partsOf(command: Doc): { verb: string; filters: Doc[]; documents: Doc[]; writes: boolean } | undefined {
   const one = (filter: unknown): Doc[] => [isDoc(filter) ? filter : {}];
   const queries = (list: unknown): Doc[] => docsOf(list).flatMap(({ q }) => one(q));
@@ -61,7 +61,7 @@ function partsOf(command: Doc): { verb: string; filters: Doc[]; documents: Doc[]
   return undefined;
 }
 
-/** What a command of the driver touches; nothing for those that are no statements. */
+/** What a driver command touches; empty for commands that are no statements. */
 export const touched = (split: Split, command: Doc): Statement[] =>
   singleCommands(command).flatMap((single) => touchedBySingle(split, single) ?? []);
 
@@ -98,7 +98,7 @@ function transactionOf({ lsid, txnNumber }: Doc): string {
   return `${id} ${String(txnNumber)}`;
 }
 
-/** What one transaction wrote, and where. */
+/** The writes of one transaction, by shard. */
 export interface Written {
   /** service and collections */
   what: string;

@@ -14,11 +14,11 @@ test.each([
   ['big-win', { result: { status: 'completed', winner: 'RCB', margin: '19 runs' } }, 'no'],
   ['big-win', { result: { status: 'completed', winner: 'RCB', margin: '20 runs' } }, 'yes'],
   ['big-win', { result: { status: 'no-result', winner: null } }, 'void'],
-] as const)('%s: %j is %s', (kind, card, answer) => {
+] as const)('%s: answers %j with %s', (kind, card, answer) => {
   expect(answerFromScorecard(kind, { teams: ['KKR', 'RCB'], ...card })).toBe(answer);
 });
 
-test('every match of the season brings one question, and the score cards answer those of played matches', async () => {
+test('brings one question per match of the season, answered by the score cards of played matches', async () => {
   const rows = await readSeasonFile('ipl-2025');
   const asked = rows.map((row) => ({
     row,

@@ -1,5 +1,6 @@
-// Every entry of a season is proved by a stranger: what the portal gives its player is written to files, and verify.mjs
-// reads them as a process of its own, without the portal.
+// Every entry of a season is verified by a stranger: the player's files are written, and verify.mjs reads them in a
+// process
+// of its own, without the portal.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -21,7 +22,7 @@ const OwnBalance = z.looseObject({ checkpoint: z.string() });
 const Log = z.object({ checkpoint: z.string() });
 
 interface ProofFigures {
-  /** entries whose receipt, book and settlement were verified, and wallets in the sum of what is owed */
+  /** entries whose receipt, book and settlement were verified, and wallets in the solvency sum */
   verified: number;
   failed: string[];
 }
@@ -90,7 +91,7 @@ async function told(portal: LoadClient, token: string, address: string, shape: z
   return undefined;
 }
 
-/** The lines of what failed. A process that ends otherwise than its lines say has failed as well. */
+/** The failed lines. A process whose exit code contradicts its lines has failed as well. */
 const verifyFiles = (dir: string, files: readonly string[]): Promise<string[]> =>
   new Promise((resolve) => {
     const program = path.resolve(__dirname, '../../packages/proofs/verify.mjs');

@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${usage}\n${known.join('')}`);
     return;
   }
-  // Heard from the first moment on: a stack that has just been started is stopped too.
+  // Handled from the start: a stack that has just been started is stopped too.
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
   if (wished.attack) await attackTheHouse({ ...wished.attack, seed: wished.seed }, stopped.signal);
@@ -179,7 +179,7 @@ async function play(
   }
 }
 
-/** A part with too much to do says 'busy' at first: a season is not lost by that. */
+/** A busy part answers so at first: a season continues. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < 5; tries += 1) {
     const answer = await ask().catch(() => undefined);

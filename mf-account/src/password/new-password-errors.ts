@@ -1,4 +1,4 @@
-/** What is wrong with a change of password, by field, before any call (spec section 5). */
+/** Validates a change of password by field before the call (spec section 5). */
 export function newPasswordErrors(
   entry: { current_password: string; password: string; confirm_password: string },
   words: { missing: string; mismatch: string },

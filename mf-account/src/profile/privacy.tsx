@@ -53,7 +53,7 @@ export function Privacy() {
       link.click();
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
     } catch {
-      // The fault was said by the call.
+      // `call` has already shown the fault.
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,7 @@ interface ProfileWords {
   upiWrong: string;
 }
 
-/** What is wrong with the profile, by field, before any call (spec section 5). */
+/** Validates the profile by field before the call (spec section 5). */
 export function profileErrors(
   { name, email, upi }: { name: string; email: string; upi: string },
   words: ProfileWords,

@@ -41,7 +41,7 @@ const Hello = styled.header`
     color: ${theme.color.soft};
   }
 `;
-/** Wide: the matches in one column, questions and what happened in the other. Narrow: one after the other. */
+/** Wide: matches in one column, questions and news in the other. Narrow: stacked. */
 const Columns = styled.div`
   display: grid;
   gap: ${theme.space(5)};
@@ -70,7 +70,7 @@ const Section = styled.section<{ $at?: number; $isWide?: true }>`
   }
 `;
 const FirstLoginBanner = lazy(() => import(/* webpackChunkName: "banner" */ './first-login-banner'));
-// Below the match, or beside it: they hold their places while their code comes.
+// Their places are reserved while their chunk loads.
 const Questions = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/questions'));
 const EnterAgain = lazy(() => import(/* webpackChunkName: "contest" */ '../enter-contest/enter-again'));
 const MatchRows = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/match-rows'));
@@ -94,7 +94,7 @@ const Head = styled.div`
 const UPCOMING_SHOWN = 6;
 const ENTRIES_SHOWN = 5;
 
-/** The landing page after login: own entries, the match that matters now, the question of the day, what comes next. */
+/** The landing page after login: own entries, main match, question of the day, what comes next. */
 export function Dashboard() {
   const t = useTexts(texts);
   const told = useServerText();
@@ -108,7 +108,7 @@ export function Dashboard() {
   const enter = (match: Match): void => open({ kind: 'match', match });
   const balance = player?.wallet?.balance;
   const missing = balance === undefined ? 0 : MIN_STAKE_RUPEES - balance;
-  // Side by side they would push one another about: they stand when all are there. One that fails is left out.
+  // Cards side by side would shift one another, so they appear together. One that fails is left out.
   const isWaiting = [page, own, around].some(({ at }) => at === 'loading');
 
   return (

@@ -31,7 +31,7 @@ const Good = styled(Money)`
   font-weight: 700;
 `;
 
-/** The last results and what they paid, and who won lately. */
+/** The last results with their payouts, and recent winners. */
 export default function WhatHappened({
   results,
   winners,

@@ -35,7 +35,7 @@ const Rules = styled(Link)`
   font-size: ${theme.size.s};
 `;
 
-/** The Enter Contest modal: tiers, team, amount, what it wins. The server decides; this only previews and words. */
+/** The Enter Contest modal: tiers, team, amount, possible win. The server decides; this is a preview. */
 export function EnterContestDialog({
   contest,
   rulesHash,
@@ -43,7 +43,7 @@ export function EnterContestDialog({
   onConfirming,
 }: {
   contest: Contest;
-  /** the rules that it goes by, unless it names its own */
+  /** the contest's rules version, unless it names its own */
   rulesHash: string | undefined;
   onClose: () => void;
   onConfirming: (id: string) => void;
@@ -134,7 +134,7 @@ export function EnterContestDialog({
         height={21}
         props={{ stakeRupees: wins === undefined ? 0 : stake, back: contestAddress(contest, form.values) }}
       />
-      {/* Beside this page: what was typed stays. */}
+      {/* Beside this page, so that the input stays. */}
       <Rules to={rules === undefined ? openPaths.rules : rulesPath(rules)} target="_blank">
         {words.rules}
       </Rules>

@@ -2,7 +2,7 @@ import { MIN_STAKE_RUPEES, parseRupees } from '@baazi/contracts';
 
 interface StakeEntry {
   amount: string;
-  /** undefined for questions: there is no team to choose */
+  /** undefined for questions, which have no team */
   chosenTeam?: string;
 }
 interface StakeWords {
@@ -11,7 +11,7 @@ interface StakeWords {
   teamMissing: string;
 }
 
-/** What is wrong with an entry, by field, before any call (spec section 5). */
+/** Validates an entry by field before the call (spec section 5). */
 export function stakeErrors(entry: StakeEntry, words: StakeWords): Record<string, string> {
   const rupees = parseRupees(entry.amount);
   return {

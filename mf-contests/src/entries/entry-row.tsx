@@ -40,7 +40,7 @@ const Row = styled.article`
     justify-self: center;
   }
 `;
-/** The whole row leads to the match. */
+/** The whole row links to the match. */
 const Title = styled(Link)`
   font-weight: 700;
   line-height: 1.3;
@@ -78,21 +78,19 @@ const Question = styled.span`
   background: ${theme.color.infoWash};
 `;
 
-/**
- * One own entry in a line: whose side, the stake and what it wins, how it stands.
- */
+/** One own entry as a row: side, stake, possible win, state. */
 export function EntryRow({
   entry: told,
   score = told.score,
   children,
 }: {
   entry: OwnEntry;
-  /** told since the entry was answered */
+  /** received since the entry was loaded */
   score?: OwnEntry['score'];
   children?: ReactNode;
 }) {
   const t = useTexts(texts);
-  // At the lock it is in play, also before the server says so.
+  // At the lock it is in play, even before the server reports it.
   const isLocked = usePassed(told.closesAt);
   const entry = told.state === 'open' && isLocked ? { ...told, state: 'live' as const } : told;
   const title = t.titleOf(entry);

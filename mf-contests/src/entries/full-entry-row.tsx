@@ -13,7 +13,7 @@ const Result = styled.small<{ $tone: Tone }>`
   overflow-wrap: anywhere;
 `;
 
-/** Above the link of the row, which leads to the match. */
+/** Above the row's link to the match. */
 const Check = styled(Link)`
   position: relative;
   z-index: 1;
@@ -23,7 +23,7 @@ const Check = styled(Link)`
   font-size: ${theme.size.s};
 `;
 
-/** The row of an entry with its result in the product's words: what became of it, when, and what it was before. */
+/** The row of an entry with its result text: outcome, time, and the earlier outcome. */
 export function FullEntryRow({ entry }: { entry: OwnEntry }) {
   const t = useTexts(texts);
   const told = useServerText();

@@ -34,7 +34,7 @@ const Mark = styled.li<{ $result: keyof typeof looks }>`
   font-weight: 750;
 `;
 
-/** The last matches of each side, newest first, and what the two did against one another. */
+/** The last matches of each side, newest first, and head to head. */
 export function Form({ page: { match, form, headToHead } }: { page: MatchPageData }) {
   const t = useTexts(matchTexts);
   const told = useServerText();

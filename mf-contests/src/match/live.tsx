@@ -62,7 +62,7 @@ const HEIGHT = 100;
 const colourOf = (code: string): string => (isTeamCode(code) ? teams[code].primary : theme.color.edge);
 const percent = (chance: number | undefined): string => `${Math.round((chance ?? 0) * 100)}%`;
 
-/** The over in play ball by ball, and the chance of winning over the match: a guess, and it says so. */
+/** The over in play ball by ball, and the win probability over the match, labelled as an estimate. */
 export function Live({ page, live: { score, chance } }: { page: MatchPageData; live: LiveScore }) {
   const t = useTexts(matchTexts);
   const [left, right] = page.match.teams;

@@ -20,7 +20,7 @@ const List = styled.ol`
   }
 `;
 
-/** What was declared, by which source, and every declaration before it with its reason. */
+/** The declared result with its source, and every earlier declaration with its reason. */
 export function Result({ page: { result, revisions } }: { page: MatchPageData }) {
   const t = useTexts(matchTexts);
   const told = useServerText();

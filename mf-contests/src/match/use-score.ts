@@ -14,7 +14,7 @@ export interface LiveScore {
   chance?: Chance | undefined;
 }
 
-/** The score as the page was answered, or as it was told since: the higher version is the newer one. */
+/** The score as loaded, or as received since: the higher version is newer. */
 export function useScore({ match, score, winProbability }: MatchPageData): LiveScore {
   const { matchID } = match;
   const isInPlay = match.state === 'locked';

@@ -9,7 +9,7 @@ interface Props {
   onScores: (scores: Scores) => void;
 }
 
-/** Hears of every ball of the matches in play, and tells the newest score of each: the higher version is the newer. */
+/** Subscribes to the scores of matches in play and returns the newest of each: the higher version. */
 export default function HearScores({ inPlay, onScores }: Props) {
   const known = useRef<Scores>({});
   const learn = useEffectEvent((matchID: string, score: Score) => {

@@ -7,7 +7,7 @@ const inWords = ({ runs, wickets, overs }: Innings): string => `${runs}/${wicket
 export const scoreLine = ({ innings }: Score): string =>
   innings.map((one) => `${one.team} ${inWords(one)}`).join(' · ');
 
-/** Each side's score; what was scored in a super over stands behind it. */
+/** Each side's score; super overs follow it. */
 export function scoresOf(score: Score | undefined): Record<string, string> {
   const scores: Record<string, string> = {};
   for (const one of score?.innings ?? [])

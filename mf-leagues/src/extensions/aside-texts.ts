@@ -1,5 +1,5 @@
 import { asideEn } from './aside-texts.en';
 import { asideHi } from './aside-texts.hi';
 
-/** What the piece says travels with it, in both languages: it stands on a page that has its words already. */
+/** Texts of this extension, in both languages: the page around it has other texts. */
 export const asideTexts = { en: asideEn, hi: asideHi };

@@ -24,7 +24,7 @@ const picks = {
   without: 2,
 };
 
-/** The piece through its door, as the shell mounts it, on a page that has nothing of its own. */
+/** Mounts the extension by its exports, as the shell does, on an empty page. */
 async function mountPiece(data: typeof ownLeagues.data, locked: boolean) {
   const alone = await mountAlone(() => null, {
     at: `/match/${matchID}`,
@@ -48,7 +48,7 @@ async function mountPiece(data: typeof ownLeagues.data, locked: boolean) {
   };
 }
 
-test('before the lock a league is one line, and nobody is asked for picks; from the lock on the sides are counted', async () => {
+test('shows one line per league and loads no choices before the lock, and counts the sides after it', async () => {
   const piece = await mountPiece([league], false);
   const link = await screen.findByRole('link', { name: league.name });
   expect(link.getAttribute('href')).toBe(leaguePath(league.leagueID));
@@ -62,14 +62,14 @@ test('before the lock a league is one line, and nobody is asked for picks; from 
   await piece.leave();
 });
 
-test('of many leagues three are shown', async () => {
+test('shows three of many leagues', async () => {
   const piece = await mountPiece(many, true);
   await screen.findAllByText(en.without(2));
   expect(within(piece.domElement).getAllByRole('heading', { level: 3 })).toHaveLength(3);
   await piece.leave();
 });
 
-test('whoever is in no league sees nothing', async () => {
+test('renders nothing for a player without a league', async () => {
   const piece = await mountPiece([], true);
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(piece.domElement.innerHTML).toBe('');

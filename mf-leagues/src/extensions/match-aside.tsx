@@ -9,7 +9,7 @@ type Given = (typeof declared.fills)['match-aside']['props'];
 type Own = ReplyOf<typeof endpoints.ownLeagues>['data'][number];
 type Pick = ReplyOf<typeof endpoints.leagueMatch>['rows'][number];
 
-/** A player may be in 20 leagues: the page is the match's. */
+/** A player may be in 20 leagues; the page belongs to the match. */
 const SHOWN_LEAGUES = 3;
 const SHOWN_NAMES = 3;
 
@@ -68,7 +68,7 @@ const Side = styled.div`
 `;
 const tones: Record<Pick['call'], Tone> = { right: 'good', wrong: 'bad', void: 'neutral', open: 'wait' };
 
-/** Who of a league chose one side; the own name stands first and is marked. */
+/** The league members who chose one side; the own name comes first and is marked. */
 function Chosen({ picks }: { picks: Pick[] }) {
   const t = useTexts(asideTexts);
   const own = picks.filter(({ you }) => you);
@@ -124,7 +124,7 @@ function LeagueOf({ league: { leagueID, name, rank }, matchID, locked }: Given &
   );
 }
 
-/** How the player stands in their leagues, and from the lock on who chose what. Whoever is in none sees nothing. */
+/** The player's rank in own leagues, and after the lock who chose what. Empty without a league. */
 function OwnLeagues({ matchID, locked }: Given) {
   const t = useTexts(asideTexts);
   const own = useCall(endpoints.ownLeagues);

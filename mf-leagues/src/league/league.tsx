@@ -12,7 +12,7 @@ import { Matches } from './matches';
 import { MemberMenu } from './member-menu';
 import { Rename } from './rename';
 
-/** One league: its table, who was right, and what a member or the owner may do. */
+/** One league: its table, who was right, and the actions of a member or owner. */
 export default function League() {
   const t = useTexts(leagueTexts);
   const words = useTexts(texts);

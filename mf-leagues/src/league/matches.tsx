@@ -86,7 +86,7 @@ function Calls({ leagueID, matchID }: { leagueID: string; matchID: string }) {
   );
 }
 
-/** The matches that are locked; one opened shows who chose what. */
+/** The locked matches; an opened one shows who chose what. */
 export function Matches({ leagueID, matches }: { leagueID: string; matches: ShownLeague['matches'] }) {
   const t = useTexts(leagueTexts);
   const [open, setOpen] = useState('');

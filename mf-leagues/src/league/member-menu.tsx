@@ -7,7 +7,7 @@ import type { ShownLeague } from './shown-league';
 
 type Member = ShownLeague['rows'][number];
 
-/** What the owner may do with another member; asked about first. */
+/** The owner's actions on another member, confirmed first. */
 export function MemberMenu({
   leagueID,
   member: { memberID, name },

@@ -20,7 +20,7 @@ const Bar = styled.div`
 `;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the address asks for: the season, this week, or another one. */
+/** The period in the address: season, this week, or another one. */
 export function useAsked(): Asked {
   const [params] = useSearchParams();
   const week = params.get('week') ?? '';
@@ -28,7 +28,7 @@ export function useAsked(): Asked {
   return { over: week === 'now' ? 'week' : 'season' };
 }
 
-/** The season, this week, and the weeks before it. */
+/** The season, this week, and earlier weeks. */
 export function Over({ season, weeks, week }: { season: number; weeks: readonly string[]; week: string | undefined }) {
   const t = useTexts(texts);
   const asked = useAsked();

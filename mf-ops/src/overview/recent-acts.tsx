@@ -8,7 +8,7 @@ import { When } from '../ui/page/when';
 import { Rows } from '../ui/table/rows';
 import { texts } from '../texts';
 
-/** The last things that operators did. */
+/** The latest actions of operators. */
 export function RecentActs() {
   const t = useTexts(texts);
   const words = useTexts(logTexts);

@@ -7,7 +7,7 @@ import { texts } from '../texts';
 
 type Letter = NonNullable<ReplyOf<typeof endpoints.system>['deadLetters']>[number];
 
-/** Messages that no try could handle; replayed one by one when their cause is mended. */
+/** Dead letters, replayed one by one once their cause is fixed. */
 export function DeadLetters({ letters, onReplayed }: { letters: readonly Letter[]; onReplayed: () => void }) {
   const t = useTexts(texts).system;
   const [asked, setAsked] = useState<Letter | null>(null);

@@ -7,7 +7,7 @@ import { Faults } from './faults';
 
 configure({ asyncUtilTimeout: 15_000 });
 
-test('an operator reads which release failed where, how often, and at which line of TypeScript', async () => {
+test('shows which release failed where, how often, and at which line of TypeScript', async () => {
   await mountAlone(Faults, {
     at: '/ops/system',
     player: { ...asha, role: 'operator' },

@@ -34,7 +34,7 @@ const Stack = styled.details`
   }
 `;
 
-/** Places of a fault, innermost first; the first of ours says where to look. */
+/** Source positions of a fault, innermost first; the first one of ours is the place to look at. */
 function Places({ frames }: Pick<Fault, 'frames'>) {
   const t = useTexts(faultTexts);
   if (frames.length === 0) return null;
@@ -59,7 +59,7 @@ function Places({ frames }: Pick<Fault, 'frames'>) {
   );
 }
 
-/** What failed in browsers: which release, on which screen, how often, since when, and where in the sources. */
+/** Faults in browsers: release, screen, count, age, and source position. */
 export function Faults() {
   const t = useTexts(faultTexts);
   const faults = useCall(endpoints.faults);

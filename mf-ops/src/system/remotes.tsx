@@ -24,7 +24,7 @@ function Times({ times = [], version }: Pick<Remote, 'times' | 'version'>) {
   );
 }
 
-/** The browser parts: which release is live, how it does for players, how a trial goes or why it ended. */
+/** The browser parts: live release, its state for players, and its canary or why that ended. */
 export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
   const t = useTexts(texts).system;
   const words = useTexts(remoteTexts);

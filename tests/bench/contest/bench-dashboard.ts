@@ -1,6 +1,6 @@
-// What a look at the dashboard costs svc-contest and the gateway, of the processor: packed, as browsers ask for it.
+// Processor time of a dashboard request in svc-contest and the gateway, compressed as browsers request it.
 // Usage: npm run bench -- dashboard, or: node dev/run-typescript.mjs tests/bench/contest/bench-dashboard.ts
-//   [--looks 3000] [--width 20]
+// [--looks 3000] [--width 20]
 // Ends with one JSON line.
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ const width = Number(values.width);
 const IDLE_MS = 3000;
 const agent = new http.Agent({ keepAlive: true, maxSockets: width });
 
-/** The bytes of an answer, as they travelled. */
+/** The size of an answer on the wire, in bytes. */
 const look = (base: string, token: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { 'x-auth-token': token, 'accept-encoding': 'gzip, deflate, br' };

@@ -2,10 +2,10 @@ import type { ClientSession, Db, MongoClient } from 'mongodb';
 import { settleBatch } from './settle-batch';
 import type { Tables } from './tables';
 
-/** One call of a measured operation by one of the callers. */
+/** One call of a measured operation by one caller. */
 export type Operation = (caller: number) => Promise<unknown>;
 
-/** What is measured, by the names that the raw engine knows too. */
+/** The measured operations, by the names that the raw engine uses too. */
 export function operations(
   { client, db, tables }: { client: MongoClient; db: Db; tables: Tables },
   documents: number,
@@ -13,7 +13,7 @@ export function operations(
   const { wallets, legs } = tables;
   let legId = Date.now() * 1000;
   const anyId = () => Math.floor(Math.random() * documents);
-  /** Caller k moves only wallets with id = k modulo 50: what a transaction costs, apart from conflicts. */
+  /** Caller k uses only wallets with id = k modulo 50, so that transactions never conflict. */
   const ownId = (caller: number) => Math.floor(Math.random() * Math.floor(documents / 50)) * 50 + caller;
   const transaction = (work: (session: ClientSession) => Promise<unknown>) =>
     client.withSession((session) => session.withTransaction(() => work(session)));

@@ -2,8 +2,9 @@ import type { ClientSession } from 'mongodb';
 import { BATCH, MARKETS, type Tables } from './tables';
 
 /**
- * A batch of a settlement: reads its open stakes, then moves 100 wallets, books 100 transfers and closes 100 stakes in
- * one transaction. A caller has markets of its own.
+ * A batch of a settlement: reads its open stakes, then moves 100 wallets, inserts 100 transfers and closes 100 stakes
+ * in
+ * one transaction. Each caller has markets of its own.
  */
 export async function settleBatch(
   { wallets, transfers, stakes }: Tables,

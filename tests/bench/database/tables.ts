@@ -30,7 +30,7 @@ interface Transfer {
   [field: string]: unknown;
 }
 
-/** What the measured operations work on. */
+/** What the measured operations use. */
 export interface Tables {
   wallets: Collection<Wallet>;
   legs: Collection<Leg>;

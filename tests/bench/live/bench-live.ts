@@ -1,9 +1,8 @@
-// What a score costs that many pages look at: one gateway, 500 open pages of one match, a ball after the other.
-// Needs redis-server. Usage: npm run bench -- live, or:
-//   node dev/run-typescript.mjs tests/bench/live/bench-live.ts [--pages 500] [--updates 100]
+// The cost of a score that many pages show: one gateway, 500 open pages of one match, one ball after another. Needs
+// redis-server. Usage: npm run bench -- live, or:
+// node dev/run-typescript.mjs tests/bench/live/bench-live.ts [--pages 500] [--updates 100]
 // Fails when an update takes more than 300 ms to the last page, or more than 1 ms of the gateway's processor for ten
-// pages. The baseline of the same run is a process that does nothing but write to its streams. The last line is one JSON
-// line of figures.
+// pages. The baseline of the same run only writes to its streams. The last line is one JSON line of figures.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -27,7 +26,7 @@ const { values } = parseArgs({
 const pages = Number(values.pages);
 const updates = Number(values.updates);
 
-/** A page's stream; `onVersion` is told of each score that comes. */
+/** A page's stream; `onVersion` is called with each score. */
 function open(port: number, token: string, onVersion: (version: number) => void): Promise<http.ClientRequest> {
   return new Promise((resolve, reject) => {
     const request = http.get(
@@ -49,7 +48,7 @@ function open(port: number, token: string, onVersion: (version: number) => void)
             if (version !== undefined) onVersion(Number(version));
           }
         });
-        // What follows the snapshot is followed.
+        // Subscribes to what follows the snapshot.
         response.once('data', () => resolve(request));
       },
     );
@@ -79,7 +78,7 @@ interface Measured {
   processorUs: number;
 }
 
-/** Opens all pages at a server, and sends it one ball after the other by the channel that it listens to. */
+/** Opens all pages at a server, and publishes one ball after another on its channel. */
 async function measure(
   { pid, port }: Started,
   tokenOf: (page: number) => Promise<string>,

@@ -1,6 +1,8 @@
-// How long a result takes to tell its players: batches of 100 tellings through an outbox, the broker and svc-notify, until
-// each is kept; and what the publishing costs whoever settles. Needs Redis and RabbitMQ (REDIS_URL, RABBITMQ_URL).
-// Usage: npm run bench -- notify, or: node dev/run-typescript.mjs tests/bench/notify/bench-notify.ts [--players 100000]
+// The time until players are notified of a result: batches of 100 notifications through outbox, broker and svc-notify
+// until
+// each is stored; and the publisher's cost. Needs Redis and RabbitMQ (REDIS_URL, RABBITMQ_URL).
+// Usage: npm run bench -- notify, or: node dev/run-typescript.mjs tests/bench/notify/bench-notify.ts [--players
+// 100000]
 // Ends with one JSON line; exit code 1 when 100,000 players would take more than two minutes.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -31,7 +33,7 @@ const telling = (i: number): NotificationRequest => ({
   },
 });
 
-/** Milliseconds that each batch took whoever settles. */
+/** Milliseconds that each batch cost the publisher. */
 async function publishAll(service: Pick<Service, 'transactions'>): Promise<number[]> {
   const took: number[] = [];
   for (let from = 0; from < players; from += A_BATCH) {

@@ -1,12 +1,12 @@
 import { Clock } from './clock';
 import { Cores, SharedTrips, Station } from './station';
 
-/** Processor time in ms: of a trip whoever goes on it, and of each who goes. */
+/** Processor time in ms: of a batch, and of each of its items. */
 export interface Cost {
   trip: number;
   each: number;
 }
-/** What a join costs its parts; the gateway, svc-auth and the load's own client share no trips. */
+/** What a join costs its parts; gateway, svc-auth and the load's client do not batch. */
 export interface Costs {
   gateway: number;
   auth: number;
@@ -17,15 +17,15 @@ export interface Costs {
 }
 
 export interface Size {
-  /** one machine with so many cores for all, or every process on cores of its own */
+  /** one machine with so many cores for all, or a core per process */
   cores: number | 'own';
-  /** how much longer work takes than its processor time, because others want the cores too; 1: nobody does */
+  /** the slow-down by other programs on the cores; 1: none */
   slowness: number;
   gateways: number;
   contests: number;
   wallets: number;
   shards: number;
-  /** statements that a shard works on at the same time */
+  /** concurrent statements of a shard */
   shardThreads: number;
   /** between two processes, one way */
   networkMs: number;
@@ -38,17 +38,17 @@ export interface Outcome {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** processor time for a join, by part */
+  /** processor time per join, by part */
   msPerJoin: Record<string, number>;
-  /** how busy the busiest process of each part is: 1 is all the time */
+  /** utilisation of the busiest process of each part; 1 is all the time */
   busy: Record<string, number>;
-  /** how many joins a trip carries */
+  /** joins per batch */
   perTrip: { contest: number; wallet: number };
 }
 
-/** Trips of svc-contest for a join: market, reservation, stake, end. */
+/** Batches of svc-contest per join: market, reservation, stake, end. */
 export const CONTEST_TRIPS = 4;
-/** Statements of svc-wallet for a commit of stakes, and of svc-contest. */
+/** Statements of svc-wallet per commit of stakes, and of svc-contest. */
 const COMMIT_STATEMENTS = 7;
 export const CONTEST_STATEMENTS = 3;
 export const STATEMENTS = COMMIT_STATEMENTS + CONTEST_STATEMENTS;
@@ -65,7 +65,7 @@ const cyclic = <T>(all: readonly T[]): (() => T) => {
   };
 };
 
-/** Plays joins through the parts of a stack of some size: who waits for whom is simulated, what work costs is measured. */
+/** Simulates joins through the parts of a stack of some size: waiting is simulated, the cost of work is measured. */
 export function simulate(costs: Costs, size: Size, load: Load, { joins }: { joins: number }): Outcome {
   const clock = new Clock();
   const shared = new Cores(size.cores === 'own' ? 0 : size.cores);
@@ -211,7 +211,7 @@ export function simulate(costs: Costs, size: Size, load: Load, { joins }: { join
   };
 }
 
-/** Documents that a join writes, by svc-contest and by svc-wallet: the pick twice; wallet, transfer, stake, mark. */
+/** Documents that a join writes, by svc-contest and by svc-wallet: the entry twice; wallet, transfer, stake, mark. */
 const CONTEST_WRITES = 2;
 const WALLET_WRITES = 3.1;
 

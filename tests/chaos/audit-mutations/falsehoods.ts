@@ -1,7 +1,7 @@
 import { contentHash } from '../../../svc-wallet/src/ledger/content-hash';
 import type { Document, Mutation, Part } from './mutations';
 
-/** Documents of money that never moved, each well made by itself. `rows`: those of the history, to build on. */
+/** Documents of money that never moved, each well-formed. `rows`: those of the history, to build on. */
 export function falsehoods(rows: (part: Part, collection: string) => readonly Document[]): Mutation[] {
   const add = (part: Part, collection: string, what: string, after: Document): Mutation => ({
     part,

@@ -13,14 +13,14 @@ export interface Fault<W = World> {
   group: 'process' | 'network' | 'disk' | 'broker' | 'redis' | 'provider' | 'upgrade';
   /** what it does to the stack */
   what: string;
-  /** how long it may take, when the fault is over, until the portal works again, on a machine with nothing else to do */
+  /** how long after its end until the portal works again, on an otherwise idle machine */
   healsWithinS: number;
   strike: Strike<W>;
-  /** On a stack with two copies of each service, without proxies before them. */
+  /** On a stack with two instances of each service, without proxies before them. */
   copies?: 2;
-  /** A process ends of it, and another one takes its place. */
+  /** A process ends from it and is replaced. */
   endsProcess?: true;
-  /** The only door is down itself: nobody can be answered in time, and everything else must hold. */
+  /** The only gateway is down itself: nobody can be answered in time, and everything else must hold. */
   doorIsDown?: true;
 }
 const MINUTES = 60_000;

@@ -15,7 +15,7 @@ const PLAYERS = 5;
 const PAUSE_MS = 160;
 const ANSWERED_WITHIN_MS = 5000;
 const PATIENCE_MS = 60_000;
-/** Settlement in words is repeated every 30 seconds where an event was lost with its queue. */
+/** A declared result is published again every 30 seconds when its event was lost with its queue. */
 const SETTLED_WITHIN_MS = 90_000;
 
 export interface Outcome {
@@ -28,12 +28,12 @@ export interface Outcome {
 }
 export interface Course {
   seed: number;
-  /** how much slower this machine is now than one with nothing else to do; 1 or more */
+  /** the slow-down of this machine against an idle one; 1 or more */
   scale: number;
   say: (line: string) => void;
 }
 
-/** One fault in the middle of play: what everybody was told meanwhile, and whether it was true. */
+/** One fault in the middle of play: the answers meanwhile, and whether they were true. */
 export async function runFault<W extends Played>(
   world: W,
   fault: Fault<W>,
@@ -85,7 +85,7 @@ export async function runFault<W extends Played>(
   return { fault, healedAfterS, statuses: seen.statuses, slowestMs: seen.slowestMs, problems };
 }
 
-/** Waits until a player gets through with everything: a whole page, an entry, a payment page. Answers the seconds. */
+/** Waits until one of each operation succeeds: a page, an entry, a payment page. Returns the seconds. */
 async function untilWorks(world: Played, { players, operator }: Crowd, patienceMs: number): Promise<number> {
   const began = performance.now();
   const ask = asker(world.portal.stack.base, () => undefined);

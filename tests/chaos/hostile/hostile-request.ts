@@ -1,7 +1,7 @@
 import type { EndpointData } from '@baazi/contracts';
 import type { RandomStream } from '../../simulate/random';
 
-/** What a request may know of the stack: values that are right where they belong. */
+/** What a request may use of the stack: values that are valid where they belong. */
 export type KnownValues = Readonly<Record<string, readonly [unknown, ...unknown[]]>>;
 
 export interface HostileRequest {
@@ -25,7 +25,7 @@ interface Schema {
   default?: unknown;
 }
 
-/** Something that the schema may take; names that we know get values that exist. */
+/** A value that the schema accepts; known names get existing values. */
 export function sampleOf(schema: unknown, known: KnownValues, random: RandomStream, name = ''): unknown {
   const given = known[name];
   if (given && random.chance(0.9)) return random.oneOf(given);
@@ -54,7 +54,7 @@ export function sampleOf(schema: unknown, known: KnownValues, random: RandomStre
 }
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : { a: deep(depth - 1) });
-/** Values that belong nowhere. */
+/** Values that are valid nowhere. */
 const poisons: readonly [unknown, ...unknown[]] = [
   { $gt: '' },
   { $ne: null },
@@ -200,7 +200,7 @@ const stringRecord = (value: unknown): Record<string, string> =>
       )
     : {};
 
-/** The same with one of its fields replaced by what belongs nowhere. */
+/** The same with one of its fields replaced by an invalid value. */
 function poisoned(value: unknown, random: RandomStream): unknown {
   if (!isRecord(value) || Object.keys(value).length === 0) return random.oneOf(poisons);
   const key = random.oneOf(asTuple(Object.keys(value)));

@@ -16,7 +16,7 @@ const NOW = new Date(0);
 const times = { at: NOW, postedAt: NOW };
 const money = { mode: 'sandbox', currency: 'TEST', windDown: false, policies: new Set<never>() } as const;
 const memo = { title: '', detail: '' };
-/** A story in steps; between any two of them others move, or the process dies. */
+/** An operation in steps; between any two of them others run, or the process dies. */
 type Story = Generator<void, void, void>;
 
 export interface ModelPick {
@@ -31,8 +31,8 @@ export interface ModelPick {
 }
 
 /**
- * The real decisions of the service in a pretend database, driven step by step: places, closes, withdrawals, news and
- * two settlers side by side.
+ * The service's real decisions over a fake database, driven step by step: places, closes, withdrawals, events and two
+ * settlers side by side.
  */
 export class World {
   readonly store = new SnapshotStore();
@@ -41,13 +41,13 @@ export class World {
 
   constructor(readonly random: Seeded) {}
 
-  // Typed doors to the pretend database.
+  // Typed access to the fake database.
   holding = (tx: Snapshot, userId: string): Holding =>
     (tx.get(`wallet ${userId}`) as Holding | undefined) ?? emptyHolding();
   stakeOf = (tx: Snapshot, id: string): Stake | undefined => tx.get(`stake ${id}`) as Stake | undefined;
   decision = (tx: Snapshot): Known | undefined => tx.get('decision') as Known | undefined;
 
-  /** Reads and decides on one snapshot, lets others move, commits; on conflict all over again. */
+  /** Reads and decides on one snapshot, lets others run, commits; on conflict all over again. */
   private *transaction(work: (tx: Snapshot) => void): Story {
     for (;;) {
       const tx = this.store.begin();
@@ -102,7 +102,7 @@ export class World {
     label: '',
   });
 
-  /** svc-contest's word to the wallet, and the end of the reservation by its answer. */
+  /** svc-contest's order to the wallet, and the end of the reservation by its answer. */
   *join(pick: ModelPick, word: 'place' | 'close'): Story {
     yield* this.transaction((tx) => {
       if (this.stakeOf(tx, pick.id)) return;
@@ -146,7 +146,7 @@ export class World {
     );
   }
 
-  /** One copy's settler: batches of unfinished stakes under the decision it read, which may be an old one by now. */
+  /** One instance's settler: batches of unfinished stakes under the decision it read, which may be outdated. */
   *settle(batchSize: number): Story {
     for (;;) {
       const decision = this.store.read('decision') as Known | undefined;

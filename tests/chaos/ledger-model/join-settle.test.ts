@@ -9,7 +9,7 @@ const PLAYERS = ['a', 'b', 'c'];
 type Story = Generator<void, void, void>;
 jest.setTimeout(30_000 + SCHEDULES * 2);
 
-/** Lets stories take steps in a random order; each may die between two steps, once. */
+/** Lets operations take steps in a random order; each may die between two steps, once. */
 function run(
   random: Seeded,
   stories: Story[],
@@ -53,7 +53,8 @@ function schedule(seed: number): string[] {
       state: 'reserved',
     };
     world.picks.push(pick);
-    // The first try, its retry by recovery, and giving up: all under way at once, as after a crash of svc-contest.
+    // The first attempt, its retry by recovery, and giving up: all in flight at once, as after a crash of
+    // svc-contest.
     start(() => world.join(pick, 'place'));
     if (random.chance(0.5)) start(() => world.join(pick, 'place'));
     if (random.chance(0.4)) start(() => world.join(pick, 'close'));
@@ -70,7 +71,7 @@ function schedule(seed: number): string[] {
   }
   for (let copy = 0; copy < 2; copy += 1) start(() => world.settle(1 + random.below(3)));
 
-  // A story that dies is taken up again from its beginning, by recovery, redelivery or another copy.
+  // An operation that dies starts again from its beginning, by recovery, redelivery or another instance.
   run(random, stories, {
     chance: 0.03,
     reborn: (story) => {
@@ -81,13 +82,13 @@ function schedule(seed: number): string[] {
       return again;
     },
   });
-  // The sweeps that always come: close what was never decided, settle what is left.
+  // The final sweeps: close what was never decided, settle what is left.
   for (const pick of world.picks) finish(world.join(pick, 'close'));
   finish(world.settle(100));
   return world.check();
 }
 
-test(`${SCHEDULES} schedules of joins, results and corrections with races and crashes (SEED=${SEED})`, () => {
+test(`holds in ${SCHEDULES} schedules of joins, results and corrections with races and crashes (SEED=${SEED})`, () => {
   for (let i = 0; i < SCHEDULES; i += 1) {
     const problems = schedule(SEED + i);
     if (problems.length > 0) throw new Error(`SEED=${SEED + i} SCHEDULES=1: ${problems.join('; ')}`);

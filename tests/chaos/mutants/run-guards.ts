@@ -14,7 +14,7 @@ const Report = z.object({
 });
 type Report = z.output<typeof Report>;
 
-/** `unknown`: the tests did not get to say anything, which proves nothing. */
+/** `unknown`: the tests could not run, which proves nothing. */
 export type Verdict = 'passes' | 'fails' | 'unknown';
 export function judgeRun(report: Report | undefined): Verdict {
   if (!report || report.numRuntimeErrorTestSuites > 0) return 'unknown';
@@ -64,8 +64,9 @@ interface Run {
 }
 
 /**
- * Takes each guard away and runs its test, which must fail. The tests must pass first with all guards in place: one that
- * fails anyway proves nothing.
+ * Removes each guard and runs its test, which must fail. The tests must pass first with all guards in place: one that
+ * fails
+ * anyway proves nothing.
  */
 export async function runGuards(guards: readonly Guard[], { width, signal, heard }: Run): Promise<Proof[]> {
   const mutations = guards.map((guard) => {

@@ -11,7 +11,7 @@ type Name = keyof typeof screens;
 interface Looking {
   portal: Portal;
   browser: Browser;
-  /** where pictures go */
+  /** where screenshots go */
   to: string | undefined;
 }
 interface View {
@@ -52,7 +52,7 @@ async function profile(
 const screenOf = (page: Page, name: Name) => page.locator(`[data-screen=${name}]`).filter({ visible: true });
 const lazyOf = (page: Page, name: Name) => page.locator(`[data-lazy=${screens[name].lazy}]`);
 
-/** A screen is whole: the player's own name by the kit's session, an answer of the API, its lazy chunk. */
+/** A whole screen: the player's name by the kit's session, an answer of the API, its lazy chunk. */
 async function standsWhole(page: Page, name: Name, player: string): Promise<void> {
   await screenOf(page, name).getByText(player).waitFor();
   if (name === 'home-ground') {
@@ -66,7 +66,7 @@ async function standsWhole(page: Page, name: Name, player: string): Promise<void
   await lazyOf(page, name).waitFor();
 }
 
-/** Notes which files are asked for with an integrity: a loader takes its script off the page again. */
+/** Records which files are requested with an integrity: a loader removes its script element again. */
 function noteIntegrity(): void {
   const held = new Set<string>();
   Reflect.set(window, 'heldFiles', held);
@@ -77,7 +77,7 @@ function noteIntegrity(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** The files of a release that came without their integrity being asked for. */
+/** The files of a release that were requested without integrity. */
 async function unchecked(page: Page, name: Name): Promise<string[]> {
   return page.evaluate((remote) => {
     const held: unknown = Reflect.get(window, 'heldFiles');
@@ -89,7 +89,7 @@ async function unchecked(page: Page, name: Name): Promise<string[]> {
   }, screens[name].remote);
 }
 
-/** One script of a release is altered on its way to the browser: nothing of it runs, and the rest of the portal lives. */
+/** One script of a release is altered in transit: nothing of it runs, and the rest of the portal works. */
 async function judgeAltered(looking: Looking, token: string, name: Name, file: RegExp): Promise<string> {
   const { context, page } = await profile(looking.browser, token, { width: 1280, height: 800 });
   let altered = 0;
@@ -108,7 +108,7 @@ async function judgeAltered(looking: Looking, token: string, name: Name, file: R
   return `${name}: altered on the way it is a card, and the wallet stands`;
 }
 
-/** Both screens in the portal, as a player who has paid in sees them. */
+/** Both screens in the portal, for a player with a deposit. */
 export async function lookAtScreens(looking: Looking): Promise<string[]> {
   const { portal, browser, to } = looking;
   const { token } = await portal.signUp({ name: 'Meera Pillai' });
@@ -122,7 +122,7 @@ export async function lookAtScreens(looking: Looking): Promise<string[]> {
   await page.goto(`${portal.stack.base}/user/home-ground`);
   await standsWhole(page, 'home-ground', 'Meera Pillai');
   const missing = await unchecked(page, 'home-ground');
-  // By the menu, as from any screen to any other: the shell prefetches, the remote is told of the same session.
+  // By the menu, as between any two screens: the shell prefetches, the remote receives the same session.
   await page.locator('#side').getByRole('link', { name: 'Money map' }).click();
   await standsWhole(page, 'money-map', 'Meera Pillai');
   missing.push(...(await unchecked(page, 'money-map')));

@@ -13,7 +13,7 @@ const errorText = (error: unknown): string =>
     ? `${String(error.stdout)}${String(error.stderr)}`
     : String(error);
 
-/** Runs a program there; what it said, or a throw with it. */
+/** Runs a program there; returns its output, or throws with it. */
 async function run(cwd: string, command: string, ...words: string[]): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)(command, words, { cwd, maxBuffer: 64 * 2 ** 20 });
@@ -25,7 +25,7 @@ async function run(cwd: string, command: string, ...words: string[]): Promise<st
 /** A command of this repository. */
 export const atHome = (...words: string[]): Promise<string> => run(root, process.execPath, ...words);
 
-/** The packs, as `npm run pack` makes them. */
+/** The packs, as `npx baazi pack` writes them. */
 export async function pack(into: string): Promise<string[]> {
   const told = await atHome('packages/bundler/pack/pack.mjs', into);
   return told.trim().split('\n');
@@ -69,7 +69,7 @@ export async function settleElsewhere(folder: string, packs: readonly string[]):
   await run(folder, 'npm', 'install', '--no-save', '--no-audit', '--no-fund', ...packs);
 }
 
-/** Builds and describes a remote with vanilla tools; answers the build's folder, and what the description said. */
+/** Builds and describes a remote with vanilla tools; returns the build's folder and the command's output. */
 export async function buildElsewhere(folder: string, remote: RemoteFolder): Promise<{ dist: string; told: string }> {
   const project = path.join(folder, remote);
   await run(project, 'npx', 'tsc');

@@ -1,6 +1,7 @@
-// A team in another repository, with the tools of others: from the packs alone it builds one remote with Rspack and one
-// with Vite, publishes both into a running stack, and a player sees them. Ends with 1 when one thing does not hold.
-// Usage: npm run chaos -- outside [--to FOLDER]      FOLDER: where pictures of both screens go
+// A team in another repository, with other tools: from the packs alone it builds one remote with Rspack and one with
+// Vite,
+// publishes both into a running stack, and a player sees them. Ends with 1 when one thing does not hold.
+// Usage: npm run chaos -- outside [--to FOLDER] FOLDER: where pictures of both screens go
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +16,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'outside-'));
 const elsewhere = path.join(scratch, 'elsewhere');
 
-/** What a command refuses with. */
+/** The text that a command refuses with. */
 async function refusal(work: Promise<unknown>, words: string): Promise<void> {
   const told = await work.then(
     () => 'it was taken',
@@ -32,7 +33,7 @@ async function publish(dist: string, releases: string): Promise<string> {
   return atHome('deploy/publish-release.mjs', built, releases);
 }
 
-/** Builds that no shell could serve, or that are not what they say. */
+/** Builds that no shell could serve, or that differ from their description. */
 async function judgeRefusals(releases: string): Promise<void> {
   const remote: RemoteFolder = 'home-ground';
   const screen = path.join(elsewhere, remote, 'src/grounds.tsx');

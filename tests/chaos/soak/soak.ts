@@ -1,5 +1,6 @@
 // Mixed traffic for a long time, with a fault a minute that leaves the processes alive, on a stack and servers of its
-// own: memory stays flat, the books balance, no queue keeps anything.
+// own:
+// memory stays flat, the ledger balances, no queue keeps anything.
 // Usage: npm run chaos -- soak [--minutes 30] [--seed 1]
 // Ends with 1 when something did not hold.
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +17,7 @@ const MINUTE_MS = 60_000;
 const PAUSE_MS = 120;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A process that ends takes its leak along. */
+/** An ending process takes its leak along. */
 const lasting = faults.filter(({ endsProcess, copies }) => !endsProcess && copies === undefined);
 
 async function main(): Promise<number> {
@@ -62,7 +63,7 @@ async function soak(stage: Stage, { minutes, seed }: { minutes: number; seed: nu
   return { code: held ? 0 : 1, keepLogs: !held };
 }
 
-/** What is left of the minute is played without a fault. */
+/** The rest of the minute is played without a fault. */
 async function playUntil(world: World, endMs: number, seed: number): Promise<void> {
   const leftMs = endMs - performance.now();
   if (leftMs < MINUTE_MS / 10) return;
@@ -73,7 +74,7 @@ async function playUntil(world: World, endMs: number, seed: number): Promise<voi
 
 const isOurs = (part: string): boolean => part.startsWith('svc-') || part === 'gateway';
 
-/** Takes a sample of every process; answers them in words. */
+/** Samples every process; returns a line of text. */
 async function measure(world: World, minute: number, memory: Map<string, Sample[]>): Promise<string> {
   const words: string[] = [];
   for (const [part, pid] of Object.entries(world.pids())) {
@@ -85,7 +86,7 @@ async function measure(world: World, minute: number, memory: Map<string, Sample[
   return words.join(', ');
 }
 
-/** Answers the parts that grow. What is not the product's (the broker, Redis) is told and not judged. */
+/** Returns the parts that grow. Other servers (the broker, Redis) are reported and not judged. */
 function tellTrends(memory: ReadonlyMap<string, Sample[]>): string[] {
   const growing: string[] = [];
   for (const [part, samples] of memory) {

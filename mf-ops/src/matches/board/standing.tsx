@@ -12,7 +12,7 @@ const Line = styled.p`
   }
 `;
 
-/** The result that stands, as players read it, and why; nothing before there is one. */
+/** The declared result as players read it, and its reason. Empty before a result. */
 export function Standing({ row }: { row: BoardMarket }) {
   const t = useTexts(boardTexts);
   if (row.outcome === null) return null;

@@ -1,7 +1,7 @@
 import { dayAndTime, timeLeft, timeOfDay, useNow, useTexts } from '@baazi/portal-kit';
 import { boardTexts } from './board-texts';
 
-/** The countdown to the end of entry, or since when it is closed; the whole moment stands on hover. */
+/** The countdown to the lock, or the time since; the full instant on hover. */
 export function UntilLock({ locksAt }: { locksAt: string }) {
   const t = useTexts(boardTexts);
   const leftMs = Date.parse(locksAt) - useNow();

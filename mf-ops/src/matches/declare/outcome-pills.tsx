@@ -47,7 +47,7 @@ const Pill = styled.label`
   }
 `;
 
-/** The outcomes of one contest side by side; the first leaves it as it is. */
+/** The outcomes of one contest side by side; the first leaves it unchanged. */
 export function OutcomePills({
   contest,
   value,

@@ -3,11 +3,11 @@ import { changesNothing, isCorrection, type Said, type Seen } from './seen';
 
 type Words = typeof declareEn;
 
-/** An outcome as a word: a team's code, Yes, No or Void. */
+/** The text of an outcome: a team's code, Yes, No or Void. */
 export const outcomeWord = (outcome: string, t: Words): string =>
   outcome === 'yes' ? t.yes : outcome === 'no' ? t.no : outcome === 'void' ? t.void : outcome;
 
-/** 'DC won by 25 runs (ipl-replay)': the outcome, and where it was read. */
+/** 'DC won by 25 runs (ipl-replay)': the outcome and its source. */
 export function headline({ contest, outcome }: Seen, { source }: Pick<Said, 'source'>, t: Words): string {
   const { proposal } = contest;
   const words =
@@ -30,7 +30,7 @@ export const moveWords = (moves: NonNullable<Seen['moves']>, t: Words): string[]
   t.house(moves.houseNowRupees, moves.houseThenRupees),
 ];
 
-/** What a result does, in sentences. */
+/** The effect of a result, in sentences. */
 export function sentences(seen: Seen, t: Words): string[] {
   const { declared, moves } = seen;
   if (changesNothing(seen)) return [t.unchanged];
@@ -44,7 +44,7 @@ export function sentences(seen: Seen, t: Words): string[] {
   ];
 }
 
-/** The result line that players read, in one language; the part that an operator typed stays as it was typed. */
+/** The result line that players read, in one language. An operator's own text is shown as typed. */
 export function playersRead(seen: Seen, { note, playerText }: Pick<Said, 'note' | 'playerText'>, t: Words): string[] {
   const { contest, outcome } = seen;
   const own = contest.kind === 'match' || outcome === 'void' ? playerText.trim() : '';
@@ -52,7 +52,7 @@ export function playersRead(seen: Seen, { note, playerText }: Pick<Said, 'note' 
   if (!isCorrection(seen)) return [outcome === 'void' ? t.refunded(text) : text];
   const was = (selection: string): 'won' | 'lost' | 'void' =>
     contest.outcome === 'void' ? 'void' : contest.outcome === selection ? 'won' : 'lost';
-  // One line for each side whose entries change.
+  // One line per side whose entries change.
   return contest.outcomes
     .filter(
       (selection) => outcome === 'void' || contest.outcome === 'void' || was(selection) !== is(outcome, selection),
@@ -63,7 +63,7 @@ export function playersRead(seen: Seen, { note, playerText }: Pick<Said, 'note' 
 }
 const is = (outcome: string, selection: string): 'won' | 'lost' => (outcome === selection ? 'won' : 'lost');
 
-/** The line that svc-contest makes where the operator gives none; it is stored in English. */
+/** The line that svc-contest stores, in English, when the operator gives none. */
 function madeText(kind: 'match' | 'question', outcome: string): string {
   if (kind === 'match') return outcome === 'void' ? 'Match abandoned' : `${outcome} won`;
   return outcome === 'void' ? 'Question withdrawn' : `Answer: ${outcome === 'yes' ? 'Yes' : 'No'}`;

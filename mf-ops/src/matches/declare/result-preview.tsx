@@ -63,7 +63,7 @@ function Lines({ lang, label, lines }: { lang: string; label: string; lines: str
   );
 }
 
-/** One result in words before it is confirmed: whose it is, whom it moves, what the house is left with, who reads what. */
+/** Preview of one result: whom it moves, what the house keeps, what players will read. */
 export function ResultPreview({ seen, said }: { seen: Seen; said: Said }) {
   const t = useTexts(declareTexts);
   const { contest, outcome, declared } = seen;

@@ -41,7 +41,7 @@ async function send(contest: Contest, outcome: string, said: Said, extra: Extra)
   );
 }
 
-/** What a result would do; of a correction also what it moves. Nothing is changed. */
+/** Dry run of a result; for a correction also what it moves. */
 export async function lookAt(contest: Contest, outcome: string, said: Said): Promise<Sent<Seen>> {
   const looked = await send(contest, outcome, said, { dryRun: true });
   if (!looked.ok) return { kind: 'refused', contest, code: looked.refusal, message: looked.message };
@@ -56,7 +56,7 @@ export async function lookAt(contest: Contest, outcome: string, said: Said): Pro
   return { kind: 'done', value: { contest, outcome, declared, moves: rehearsed.response } };
 }
 
-/** Declares exactly what was looked at. */
+/** Declares exactly what was previewed. */
 export async function declareSeen(
   { contest, outcome, declared }: Seen,
   said: Said,

@@ -8,7 +8,7 @@ import { declareSeen, lookAt, type Sent } from './send-results';
 
 const empty = { note: '', source: '', playerText: '', force: '' };
 
-/** Several results in two steps: what they would do, then the confirmation of exactly that, one after the other. */
+/** Several results in two steps: dry run, then confirmation of exactly that, one after another. */
 export function useResults(
   contests: readonly Contest[],
   { onDone, onClose }: { onDone: () => void; onClose: () => void },
@@ -58,7 +58,7 @@ export function useResults(
     working(async () => {
       const needsForce = shown.some(({ declared }) => declared.unresolved > 0);
       if (form.refuses(needsForce && form.values.force.trim() === '' ? { force: reason.missing } : {})) return;
-      // A void match closes its questions: those that have an answer of their own come first.
+      // A void match closes its questions, so questions with an answer of their own come first.
       const inOrder = shown
         .filter((one) => !changesNothing(one))
         .toSorted((a, b) => Number(a.contest.kind === 'match') - Number(b.contest.kind === 'match'));
@@ -71,7 +71,7 @@ export function useResults(
           ...(linked ? { voidQuestions: linked } : {}),
         });
         if (sent.kind === 'refused') {
-          // What is done is done: the others are looked at again.
+          // Declared results stay; the others are previewed again.
           setSeen(null);
           onDone();
           return told(sent);

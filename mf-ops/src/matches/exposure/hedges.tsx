@@ -17,7 +17,7 @@ const Stakes = styled.ul`
 `;
 const keyOf = ({ market, stakes }: Hedge): string => `${market} ${stakes.map(({ userId }) => userId).join(' ')}`;
 
-/** Who is likely one person and stands on both sides, what ties them, and what they have whatever comes. */
+/** Linked players on both sides of a contest, what links them, and what they win in any case. */
 export function Hedges() {
   const t = useTexts(riskTexts);
   const told = useCall(endpoints.hedges);

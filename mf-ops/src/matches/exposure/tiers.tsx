@@ -6,7 +6,7 @@ import { riskTexts } from './risk-texts';
 
 const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
 
-/** What the stakes that were taken come to for the house, tier by tier. */
+/** Stakes and their expected cost to the house, by tier. */
 export function Tiers() {
   const t = useTexts(riskTexts);
   const told = useCall(endpoints.stakesByTier, undefined, { on: ['fixtures'] });

@@ -2,7 +2,7 @@ import { useTexts } from '@baazi/portal-kit';
 import type { Contest } from '../declare/contest';
 import { texts } from '../../texts';
 
-/** The outcome that stands, its revision, and the correction that waits; before it, what the score says of the end. */
+/** The declared outcome, its revision and a waiting correction; before that, the score's proposal. */
 export function OutcomeText({ contest: { outcome, revision, correction, proposal } }: { contest: Contest }) {
   const t = useTexts(texts).results;
   if (outcome === null)

@@ -21,7 +21,7 @@ const tones: Readonly<Record<string, Tone>> = {
   reserved: 'wait',
 };
 
-/** A side, and how an entry stands, in words. */
+/** The texts of a side and of an entry's state. */
 export function useEntryWords() {
   const t = useTexts(roomTexts);
   return {
@@ -30,7 +30,7 @@ export function useEntryWords() {
   };
 }
 
-/** Entries, a page at a time, behind what tells them apart here: the player, or the contest. */
+/** A page of entries, distinguished by player or by contest. */
 export function EntryList<Row extends Entry>({
   list,
   keys,

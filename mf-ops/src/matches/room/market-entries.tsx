@@ -21,7 +21,7 @@ const Bar = styled.div`
   align-items: start;
 `;
 
-/** Every row that fits, page behind page; at most a hundred thousand. */
+/** Every matching row, page by page; at most 100,000. */
 async function allRows(market: string, filter: { selection?: string; state?: Row['state']; userId?: string }) {
   const rows: Row[] = [];
   let behind: string | undefined;
@@ -38,7 +38,7 @@ async function allRows(market: string, filter: { selection?: string; state?: Row
   return rows;
 }
 
-/** Who is in on the match or on one of its questions: by side, state and player, a page at a time, and as CSV. */
+/** The entries of a match or question: by side, state and player, paged, and as CSV. */
 export function MarketEntries({ contests }: { contests: readonly Contest[] }) {
   const t = useTexts(roomTexts);
   const told = useServerText();

@@ -16,7 +16,7 @@ const Form = styled.form`
   align-items: end;
 `;
 
-/** What a result would do to everybody's money, tried as often as one likes: nothing is written. */
+/** A dry run of a result for everybody's money. It writes nothing. */
 export function Rehearsal({ contests }: { contests: readonly Contest[] }) {
   const t = useTexts(roomTexts);
   const inWords = useServerText();
@@ -37,7 +37,7 @@ export function Rehearsal({ contests }: { contests: readonly Contest[] }) {
         onSubmit={(event) => {
           event.preventDefault();
           const wished = outcome || (outcomes[0] ?? 'void');
-          // The standing result again: its lines are those of its own book.
+          // The declared result again: its lines are those of its own settlement book.
           const isStanding = contest?.outcome === wished;
           setAsked({ market, outcome: wished, ...(isStanding ? { revision: contest.revision } : {}) });
         }}

@@ -30,7 +30,7 @@ const entry = {
   acceptedAt: '2025-04-05T09:00:00.000Z',
 };
 
-test('the room shows who is in, what happened with who and why, and rehearses a result without writing', async () => {
+test('shows entries and timeline of a match, and rehearses a result without writing', async () => {
   const alone = await mountAlone(App, {
     at: consolePaths.match('ipl-2025-18'),
     player: { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' },

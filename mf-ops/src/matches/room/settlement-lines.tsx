@@ -14,7 +14,7 @@ type Row = Rehearsed['rows'][number];
 export interface Wish {
   market: string;
   outcome: string;
-  /** the standing result's own revision, where it is looked at again */
+  /** the declared result's own revision, when it is rehearsed again */
   revision?: number;
 }
 const A_PAGE = 20;
@@ -63,7 +63,7 @@ interface Told {
   behind: string | undefined;
   answer: Awaited<ReturnType<typeof ask>>;
 }
-/** The page behind a key; the whole stands with the first. */
+/** One page of lines; the sums come with the first. */
 function useLines(wish: Wish, behind: string | undefined, looks: number) {
   const [told, setTold] = useState<Told>();
   const [whole, setWhole] = useState<Rehearsed['whole']>();
@@ -84,7 +84,7 @@ function useLines(wish: Wish, behind: string | undefined, looks: number) {
   return { answer: isThis ? told.answer : undefined, whole };
 }
 
-/** Each line that a settlement would write: what changes first, with the hash that the real one will have. */
+/** Each line that a settlement would write: changes first, with the hash of the later settlement book. */
 export function SettlementLines({ wish }: { wish: Wish }) {
   const t = useTexts(roomTexts);
   const keys = useKeys();

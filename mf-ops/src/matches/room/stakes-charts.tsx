@@ -25,7 +25,7 @@ const Grid = styled.div`
 `;
 const inks = ['one', 'two', 'three'] as const;
 
-/** How money came in on each side of the match or of one of its questions, and what the house came to owe. */
+/** Stakes by side, and the house's liability, over time. */
 export function StakesCharts({ contests }: { contests: readonly Contest[] }) {
   const t = useTexts(roomTexts);
   const told = useServerText();

@@ -37,7 +37,7 @@ const List = styled.ol`
 `;
 const LAST = '50';
 
-/** Everything that happened to a match and its questions, newest first, with who did it and why. */
+/** The timeline of a match and its questions, newest first, with actor and reason. */
 export function Timeline({ room }: { room: RoomView }) {
   const t = useTexts(roomTexts);
   const words = useTexts(logTexts);

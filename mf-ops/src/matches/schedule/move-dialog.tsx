@@ -8,12 +8,12 @@ import { texts } from '../../texts';
 
 export type FixtureRow = ReplyOf<typeof endpoints.adminMatches>['data'][number];
 interface Seen {
-  /** what was looked at: another time is another look */
+  /** the dry-run start: another time needs another dry run */
   startsAt: string;
   refunds: ReplyOf<typeof endpoints.updateMatch>['refunds'];
 }
 
-/** Moves a match, or says where it is played now. What refunds players is shown first, and asked again. */
+/** Moves a match or changes its venue. Refunds are shown first and confirmed. */
 export function MoveDialog({ row, onClose, onDone }: { row: FixtureRow; onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts).fixtures;
   const update = useAction(endpoints.updateMatch, { quiet: true });
@@ -32,7 +32,7 @@ export function MoveDialog({ row, onClose, onDone }: { row: FixtureRow; onClose:
     setProblem(result && !result.ok ? result.message : '');
     return result;
   };
-  /** True: it refunds somebody, and the operator is asked again. */
+  /** True: it refunds somebody, and the operator must confirm. */
   const look = async (reason: string): Promise<boolean | undefined> => {
     const result = await send(reason, { dryRun: true });
     if (!result?.ok || startsAt === undefined) return undefined;
@@ -45,7 +45,7 @@ export function MoveDialog({ row, onClose, onDone }: { row: FixtureRow; onClose:
     const result = await send(reason, seen && seen.refunds.entries > 0 ? { expects: seen.refunds } : {});
     if (!result) return;
     if (!result.ok) {
-      // Entries came in or went after the look: the new figures are asked about.
+      // Entries changed since the dry run: the new figures are to be confirmed.
       if (result.refusal === 'refund-unconfirmed' && (await look(reason)) !== undefined) setProblem(result.message);
       return;
     }

@@ -11,7 +11,7 @@ import { usePolling } from '../../ui/table/use-polling';
 import { texts } from '../../texts';
 import { amountOf, SuspenseDialog, type SuspenseAct, type DepositRow } from './suspense-dialog';
 
-/** Payments that arrived; those in suspense wait for somebody to say whose they are. */
+/** Received payments; those in suspense wait for an owner. */
 export default function Deposits() {
   const t = useTexts(texts);
   const view = useListView();

@@ -5,7 +5,7 @@ import { When } from '../../ui/page/when';
 import { Rows } from '../../ui/table/rows';
 import { texts } from '../../texts';
 
-/** Sum of all legs by account: the books balance, or what is wrong with them. */
+/** Sum of all postings by account: the ledger balances, or what does not. */
 export function TrialBalance({
   balance,
   isWhole,

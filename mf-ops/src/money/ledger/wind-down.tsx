@@ -5,9 +5,7 @@ import { AskReasonDialog } from '../../ui/page/ask-reason-dialog';
 import { Panel } from '../../ui/page/panel';
 import { texts } from '../../texts';
 
-/**
- * Closes deposits and contests for everybody, or opens them again. What is open settles, and everybody may withdraw.
- */
+/** Stops deposits and contests for everybody, or opens them again. Open stakes settle, and everybody may withdraw. */
 export function WindDown({ isOn, onChanged }: { isOn: boolean | undefined; onChanged: () => void }) {
   const t = useTexts(texts).windDown;
   const change = useAction(endpoints.windDown);

@@ -34,7 +34,7 @@ const Kinds = styled.ul`
 const MONTHS = 24;
 const MONTH_LENGTH = 7;
 
-/** The months that can be chosen, newest first. */
+/** The months to choose from, newest first. */
 function monthsBefore(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, back) =>
@@ -42,7 +42,7 @@ function monthsBefore(today: string): string[] {
   );
 }
 
-/** A month of the ledger: what each account began with, what moved it, and what it ended with. */
+/** A month of the ledger: opening, movements and closing of each account. */
 export function Month({ today }: { today: string }) {
   const t = useTexts(moneyTexts);
   const { ledger } = useTexts(texts);

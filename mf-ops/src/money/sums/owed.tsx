@@ -28,7 +28,7 @@ const Acts = styled.div`
 `;
 type Board = ReplyOf<typeof endpoints.solvencyBoard>;
 
-/** What is owed to all players, summed up and signed, and the cover that two operators state for it. */
+/** What is owed to all players, signed, and the cover that two operators state for it. */
 export function Owed() {
   const t = useTexts(owedTexts);
   const board = useCall(endpoints.solvencyBoard);

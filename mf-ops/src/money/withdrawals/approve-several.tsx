@@ -6,7 +6,7 @@ import { texts } from '../../texts';
 import type { WithdrawalRow } from './decide-dialog';
 import { queueTexts } from './queue-texts';
 
-/** Approves several, one after the other: each has its own line in the log, and what is refused says why. */
+/** Approves several withdrawals one by one: each has its own log line, and a refusal states its reason. */
 export function ApproveSeveral({
   rows,
   onClose,

@@ -8,7 +8,7 @@ import { ReasonChips } from './reason-chips';
 
 export type WithdrawalRow = ReplyOf<typeof endpoints.adminWithdrawals>['data'][number];
 
-/** Approves or rejects one withdrawal, with a note. A large one waits for another operator after the first approval. */
+/** Approves or rejects one withdrawal, with a note. A large one needs a second operator. */
 export function DecideDialog({
   row,
   approve,
@@ -30,7 +30,7 @@ export function DecideDialog({
     if (!result) return;
     if (!result.ok) {
       setRefused(result.message);
-      // It moved on meanwhile: the queue behind shows where it stands.
+      // It changed meanwhile: the queue shows its state.
       if (result.refusal === 'withdrawal-moved-on') onDone();
       return;
     }

@@ -43,13 +43,13 @@ const Choose = styled.input`
 `;
 
 const waits = ({ state }: WithdrawalRow): boolean => state === 'requested' || state === 'approved';
-/** Of low risk: a player in good standing, and nothing to look at beside a first withdrawal. */
+/** Low risk: a player in good standing with nothing to check but a first withdrawal. */
 const isLow = (row: WithdrawalRow): boolean =>
   waits(row) &&
   (row.player === undefined || row.player === 'active') &&
   row.reasons.every((reason) => reason === 'first withdrawal');
 
-/** The queue of withdrawals: what asks for a look is said beside each, and those of low risk go several at once. */
+/** The withdrawal queue: reasons to check beside each, and batch approval of low-risk ones. */
 export default function Withdrawals() {
   const t = useTexts(texts);
   const view = useListView('pending');

@@ -70,7 +70,7 @@ const write = (): void => {
     if (field) fireEvent.change(field, { target: { value } });
 };
 
-test('nothing is sent that was not looked at, and what is changed is looked at again', async () => {
+test('sends only what was previewed, and previews again after a change', async () => {
   const alone = await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Preview' }));
   expect(sent(alone, '/api/admin/messages/preview')).toEqual([]);
@@ -87,7 +87,7 @@ test('nothing is sent that was not looked at, and what is changed is looked at a
   expect(sent(alone, '/api/admin/messages')).toMatchObject([{ ...words, to: 'all', aboutMoney: true }]);
 });
 
-test('a message to many is approved by another operator, who sees what it says', async () => {
+test('lets another operator approve a message to many, seeing its text', async () => {
   const alone = await open([
     { ...row, addressed: 500 },
     { ...row, _id: 'msg-2', writtenBy: 'u-olga' },

@@ -17,7 +17,7 @@ const tones: Record<MessageRow['state'], Tone> = {
   withdrawn: 'neutral',
 };
 
-/** A message as it stands, and what may be done about it. */
+/** A message and the actions that are open on it. */
 export function SentMessage({ row, names, onDone }: { row: MessageRow; names: Names; onDone: () => void }) {
   const t = useTexts(messageTexts);
   const [asked, setAsked] = useState<'approve' | 'withdraw'>();

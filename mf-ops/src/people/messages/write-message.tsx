@@ -43,7 +43,7 @@ const Actions = styled.div`
 `;
 const nothing = { title: '', text: '', titleHi: '', textHi: '', to: 'all', matchID: '' };
 
-/** A message to players: written in both languages, seen as they will see it, and only then sent. */
+/** A message to players: written in both languages, previewed, then sent. */
 export function WriteMessage({ onSent }: { onSent: () => void }) {
   const t = useTexts(messageTexts);
   const look = useAction(endpoints.previewMessage);
@@ -56,7 +56,7 @@ export function WriteMessage({ onSent }: { onSent: () => void }) {
   const toMatch = to === 'match';
   const matches = useCall(endpoints.adminMatches, toMatch ? { query: { limit: '100' } } : null);
   const body = { ...words, aboutMoney, ...(toMatch ? { to: 'match' as const, matchID } : { to: 'all' as const }) };
-  // What was changed after it was looked at must be looked at again.
+  // A changed message must be previewed again.
   const content = JSON.stringify(body);
   const preview = seen?.of === content ? seen.preview : undefined;
   const show = async (): Promise<void> => {

@@ -16,7 +16,7 @@ const Acts = styled.div`
   gap: ${theme.space(2)};
 `;
 
-/** The account itself: who, since when, signed in where, and what an operator can do about it. */
+/** The account itself: identity, sessions, and operators' actions. */
 export function PlayerAccount({ userId }: { userId: string }) {
   const t = useTexts(storyTexts);
   const { users } = useTexts(texts);

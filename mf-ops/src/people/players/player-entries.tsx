@@ -7,7 +7,7 @@ import { storyTexts } from './story-texts';
 
 const A_PAGE = '10';
 
-/** What a player has entered, newest first. */
+/** A player's entries, newest first. */
 export function PlayerEntries({ userId }: { userId: string }) {
   const t = useTexts(storyTexts);
   const words = useEntryWords();

@@ -42,7 +42,7 @@ const Line = styled.form`
   }
 `;
 
-/** What operators wrote about a player, newest first. A note is a line of the log: nobody takes it back. */
+/** Operators' notes about a player, newest first. A note is a line of the operators' log and cannot be removed. */
 export function PlayerNotes({ userId }: { userId: string }) {
   const t = useTexts(storyTexts).notes;
   const { reason } = useTexts(texts);

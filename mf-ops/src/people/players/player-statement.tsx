@@ -17,7 +17,7 @@ import { PlayerNotes } from './player-notes';
 import { PlayerStory } from './player-story';
 import { storyTexts } from './story-texts';
 
-/** Everything about one player on one page, each action where its effect is seen. */
+/** Everything about one player on one page, each action beside its effect. */
 export default function PlayerStatement() {
   const t = useTexts(texts).players;
   const story = useTexts(storyTexts);

@@ -26,7 +26,7 @@ const Told = styled(Facts)`
   }
 `;
 
-/** Where a player's money came from, what became of it, and who is near: read before money leaves. */
+/** Where a player's money came from and went, and linked players: to be read before a payout. */
 export function PlayerStory({ userId }: { userId: string }) {
   const story = useCall(endpoints.playerStory, { params: { userId } });
   if (story.at === 'loading') return <Skeleton height="160px" />;

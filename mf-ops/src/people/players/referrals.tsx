@@ -13,7 +13,7 @@ import { texts } from '../../texts';
 
 type ReferralRow = ReplyOf<typeof endpoints.adminReferrals>['data'][number];
 
-/** Rewards for friends brought along; those on hold say why. */
+/** Referral rewards; those on hold state why. */
 export default function Referrals() {
   const t = useTexts(texts);
   const view = useListView('on-hold');

@@ -15,7 +15,7 @@ const Asked = styled.p`
 
 export type SupportRow = ReplyOf<typeof endpoints.supportQueue>['data'][number];
 
-/** An answer, from scratch or from one that is often given, in the language of who asked. */
+/** An answer, free or from a template, in the language of the request. */
 export function AnswerDialog({ row, onClose, onDone }: { row: SupportRow; onClose: () => void; onDone: () => void }) {
   const t = useTexts(supportTexts);
   const language = useLang();

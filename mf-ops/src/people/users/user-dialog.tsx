@@ -15,7 +15,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** One thing done to one user, with a reason. */
+/** An action on one user, with a reason. */
 export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
   const t = useTexts(texts).users;
   const me = usePlayer()?.user._id;
@@ -47,7 +47,7 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
   const form = useForm({ email: row?.email ?? '', reason: '' }, action);
   const { email } = form.values;
 
-  /** The first word only proposes; tells what to say. */
+  /** The first operator only proposes; returns the text to show. */
   const makeOperator = async (reason: string): Promise<string | undefined> => {
     const result = await operator.run({ body: { email: email.trim(), reason } });
     if (!result?.ok) return undefined;
@@ -55,7 +55,7 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
     onChanged(_id, { role, proposedBy: state === 'proposed' ? me : undefined });
     return state === 'proposed' ? t.operatorProposed : done;
   };
-  /** Tells whether it was done. */
+  /** Returns whether it was done. */
   const doIt = async (reason: string): Promise<boolean> => {
     if (!row) return false;
     const params = { id: row._id };

@@ -10,7 +10,7 @@ import { filters } from '../../ui/table/filters';
 import { orderedBy, useListView } from '../../ui/table/use-list-view';
 import { texts } from '../../texts';
 import { UserDialog, type UserAct, type UserRow } from './user-dialog';
-/** What an operator changed on this page: shown in place, without asking for the list again. */
+/** Changes made on this page, shown without reloading the list. */
 type Changes = Readonly<Record<string, Partial<UserRow>>>;
 const [active, blocked, guests, operators, proposed] = [
   ['status', 'active'],
@@ -20,7 +20,7 @@ const [active, blocked, guests, operators, proposed] = [
   ['role', 'proposed'],
 ] as const;
 
-/** Who plays here. Blocked, deleted or let preview, each with a reason. */
+/** All users. Blocked, deleted or given a preview, each with a reason. */
 export default function Users() {
   const t = useTexts(texts);
   const me = usePlayer()?.user._id;

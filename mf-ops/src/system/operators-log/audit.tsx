@@ -27,7 +27,7 @@ import { wholeLog, type LogFilter } from './whole-log';
 
 const A_PAGE = '20';
 
-/** What operators did, and why, in words. Nothing here can be changed. */
+/** Operators' actions and reasons, as text. Read-only. */
 export default function Audit() {
   const t = useTexts(texts).audit;
   const words = useTexts(logTexts);

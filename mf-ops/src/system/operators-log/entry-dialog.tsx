@@ -19,7 +19,7 @@ const Table = styled.table`
   }
 `;
 
-/** One deed: who, what, why, and what was before and after. */
+/** One action: who, what, why, and the values before and after. */
 export function EntryDialog({ row, names, onClose }: { row: LogRow; names: Names; onClose: () => void }) {
   const t = useTexts(texts).audit;
   const words = useTexts(logTexts);

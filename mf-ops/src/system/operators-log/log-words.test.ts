@@ -32,15 +32,15 @@ test.each<[LogRow, string]>([
     'corrected ipl-2025-18: PBKS → RR',
   ],
   [row('launch-rocket', { subject: 'pad:7' }), 'launch rocket: pad:7'],
-])('%j is said in words', (one, words) => expect(logWords(one, names, logTexts.en)).toBe(words));
+])('has a text for %j', (one, words) => expect(logWords(one, names, logTexts.en)).toBe(words));
 
-test('who did it is a name, and a feed is itself', () => {
+test('shows the actor by name, and a feed as itself', () => {
   expect(whoDid(row('x', {}), names)).toBe('Olga');
   expect(whoDid(row('x', { by: 'file-drop' }), names)).toBe('file-drop');
 });
-test('both languages know the same actions', () =>
+test('has the same actions in both languages', () =>
   expect(Object.keys(logTexts.hi.lines).sort()).toEqual(Object.keys(logTexts.en.lines).sort()));
-test('before and after stand beside each other, in rupees and names', () =>
+test('shows values before and after side by side, in rupees and names', () =>
   expect(
     changesOf(
       row('x', {

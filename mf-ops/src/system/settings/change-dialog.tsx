@@ -17,7 +17,7 @@ interface Seen {
 const isOfMoney = (name: Setting['name']): name is 'two-approvals-above-rupees' | 'one-side-per-group' =>
   name === 'two-approvals-above-rupees' || name === 'one-side-per-group';
 
-/** A setting is changed in two steps: what it does, and whether that takes two; then exactly that. */
+/** Changes a setting in two steps: a dry run that says whether it takes two, then exactly that. */
 export function ChangeDialog({
   setting,
   onClose,

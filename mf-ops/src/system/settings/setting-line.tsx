@@ -35,7 +35,7 @@ const Box = styled.div`
   }
 `;
 
-/** A setting with what holds, who said so and why, and what held before. */
+/** A setting with its value, who set it and why, and its history. */
 export function SettingLine({
   setting,
   nameOf,

@@ -17,12 +17,12 @@ test.each<Setting>([cap, templates, { name: 'one-side-per-group', value: true, .
   'what is shown to be changed and sent back unchanged is the same: %p',
   (setting) => expect(valueOf(typedOf(setting.value), setting)).toEqual(setting.value),
 );
-test('nothing typed is no limit, where there may be none; what is no amount is told', () => {
+test('reads an empty field as no limit where that is allowed, and refuses what is no amount', () => {
   expect(valueOf('', cap)).toBeNull();
   expect(valueOf('', { ...cap, name: 'two-approvals-above-rupees' })).toBeUndefined();
   expect(valueOf('12.5', cap)).toBeUndefined();
 });
-test('values are said in words', () => {
+test('formats values as text', () => {
   expect(valueWords(null, settingTexts.en)).toBe('No limit');
   expect(valueWords(100_000, settingTexts.en)).toBe('₹1,00,000');
   expect(valueWords(templates.value, settingTexts.en)).toBe(

@@ -9,7 +9,7 @@ import { texts } from '../../texts';
 configure({ asyncUtilTimeout: 15_000 });
 const nothing = { data: [], metadata: [{ current_page: 1, totalRecord: 0 }] };
 
-test('a setting shows who said so and why; a change says what it does and what it takes before it is made', async () => {
+test('shows who set a value and why, and what a change does and takes before it is made', async () => {
   const alone = await mountAlone(App, {
     at: consolePaths.settings,
     player: { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' },

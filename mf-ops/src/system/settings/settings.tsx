@@ -11,7 +11,7 @@ import { SettingLine } from './setting-line';
 import { settingTexts } from './setting-texts';
 import type { Setting } from './setting-value';
 
-/** What operators set while everything runs, each with its reason and its past, and the state of the money mode. */
+/** Runtime settings, each with reason and history, and the state of the money mode. */
 export default function Settings() {
   const t = useTexts(settingTexts);
   const me = usePlayer()?.user;

@@ -2,7 +2,7 @@ import { Chip, useTexts, useServerText } from '@baazi/portal-kit';
 import { texts } from '../../texts';
 import { ChipList } from './chip-list';
 
-/** Reasons that players read in their own language, one tap each. What is typed instead is shown as it was typed. */
+/** Reasons with a translation, one tap each. A typed reason is shown as typed. */
 export function Offered({ reasons, onChoose }: { reasons: readonly string[]; onChoose: (reason: string) => void }) {
   const { offered } = useTexts(texts).reason;
   const told = useServerText();

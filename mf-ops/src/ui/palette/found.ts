@@ -10,7 +10,7 @@ export interface Place {
 }
 const FEW = '5';
 
-/** What fits the words: pages at once, matches, players and money from the services that know them. */
+/** Matches for the query: pages at once; matches, players and money from their services. */
 export function useFound(wanted: string): { group: string; places: readonly Place[] }[] {
   const t = useTexts(paletteTexts);
   const asks = wanted.length >= 2;

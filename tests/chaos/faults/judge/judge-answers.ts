@@ -3,16 +3,13 @@ import type { Answered } from '../load/ask';
 const SHOWN = 3;
 
 export interface AnswersVerdict {
-  /** how many answers had which status; 0: nobody answered */
+  /** how many answers had which status; 0: no answer */
   statuses: Map<number, number>;
   slowestMs: number;
   problems: string[];
 }
 
-/**
- * Whether everybody was answered in time, with the envelope. Where the door itself is down nobody can be: then only what
- * is answered is looked at.
- */
+/** Whether everybody was answered in time, with the envelope. While the gateway is down only actual answers count. */
 export function judgeAnswers(
   answers: readonly Answered[],
   { withinMs, doorIsDown }: { withinMs: number; doorIsDown: boolean },

@@ -7,7 +7,7 @@ interface Falsification {
   collection: string;
   field: string;
 }
-/** Money that somebody adds behind the ledger's back: the audit must name each. */
+/** Money added behind the ledger's back: the audit must name each. */
 const falsifications: readonly [Falsification, ...Falsification[]] = [
   { collection: 'wallets', field: 'cash' },
   { collection: 'wallets', field: 'escrow' },
@@ -15,7 +15,7 @@ const falsifications: readonly [Falsification, ...Falsification[]] = [
   { collection: 'payments', field: 'amountPaise' },
 ];
 
-/** `npm run audit` on the running stack must end with `balanced`, and find the one thing that is falsified. */
+/** `npm run audit` on the running stack must end with `balanced`, and find the one falsification. */
 export async function judgeBooks({ portal: { stack } }: Played, random: RandomStream): Promise<string[]> {
   if ((await auditFolder(stack.dataDir, [], 'quiet')) !== 0) return ['the audit says that the books do not balance'];
   const { collection, field } = random.oneOf(falsifications);

@@ -25,7 +25,7 @@ const Withdrawals = z.looseObject({
   data: z.array(z.looseObject({ _id: z.string(), amount: z.number(), state: z.string() })),
 });
 
-/** Every player's own pages against what they were told while it lasted, and against the provider's books. */
+/** Every player's own pages against the answers they received, and against the provider's journal. */
 export async function judgeCrowd(world: Played, { players }: Crowd): Promise<string[]> {
   const { portal } = world;
   const facts = world.providerFacts();
@@ -58,7 +58,7 @@ export async function judgeCrowd(world: Played, { players }: Crowd): Promise<str
             told.filter(({ kind, to }) => kind === 'result' && to === matchPath(matchID)).map(() => matchID),
           ),
         paidInRupees: player.intents.reduce((sum, id) => sum + (captured.get(id) ?? 0), 0) / 100,
-        // By their ids at the provider: one payout that is told of twice is one.
+        // By their ids at the provider: a payout that is reported twice is one.
         paidOut: [...new Map(payouts.map((one) => [one.payoutId, one.withdrawalId])).values()].filter((id) =>
           own.includes(id),
         ),

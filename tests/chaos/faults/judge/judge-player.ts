@@ -10,11 +10,11 @@ export interface Standing {
     result: string | null;
   }[];
   withdrawals: readonly { _id: string; amount: number; state: string }[];
-  /** what the provider took from the player, each payment page once */
+  /** amounts the provider took from the player, each payment page once */
   paidInRupees: number;
-  /** matches whose result the player was told, once for each time */
+  /** matches whose result the player was notified of, one item per notification */
   told: readonly string[];
-  /** withdrawals that the provider paid, once for each time */
+  /** withdrawals that the provider paid, one item per payout */
   paidOut: readonly string[];
   balance: number;
   locked: number;
@@ -23,7 +23,7 @@ const JOINING_BONUS_RUPEES = 40;
 const RETURNED = ['rejected', 'cancelled', 'failed', 'reversed'];
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** What is lost, or there twice, or does not add up, after everything of a player has come to an end. */
+/** What is lost, duplicated or does not add up once all of a player's requests have ended. */
 export function judgePlayer(standing: Standing): string[] {
   const { wishes, picks, told, withdrawals, paidInRupees, paidOut, balance, locked } = standing;
   const problems: string[] = [];

@@ -21,11 +21,11 @@ const Pending = z.looseObject({ data: z.array(z.looseObject({ _id: z.string(), s
 const HOUR_MS = 3600_000;
 const AFTER_START_MS = 4 * HOUR_MS;
 
-/** Who is about while something breaks, and what they were told. */
+/** The players during a fault, and the answers they received. */
 export interface Crowd {
   players: Player[];
   operator: string;
-  /** entry is over: its result is declared while the fault lasts */
+  /** entry is over: its result is declared during the fault */
   decided: Match;
   winner: string;
 }
@@ -38,7 +38,7 @@ export async function gather(world: Played, { count, seed }: { count: number; se
   const players: Player[] = [];
   let open: Match[] = [];
   for (let i = 0; i < count; i += 1) {
-    // A machine that has much else to do sheds.
+    // A busy machine sheds load.
     const { email, password, token } = await until('a sign-up', () => portal.signUp(), 30_000);
     const player: Player = {
       ...{ email, password, token },
@@ -73,11 +73,11 @@ async function openMatches({ portal }: Played, token: string): Promise<Match[]> 
 
 export interface Traffic {
   answers: Answered[];
-  /** Ends when everybody has had an answer. */
+  /** Resolves when everybody has had an answer. */
   stop(): Promise<void>;
 }
 
-/** Everybody plays, and operators pay withdrawals out, until it is stopped. */
+/** Everybody plays, and operators pay withdrawals, until stopped. */
 export function traffic(world: Played, { players, operator }: Crowd, pauseMs: number): Traffic {
   const answers: Answered[] = [];
   const ask = asker(world.portal.stack.base, (answer) => void answers.push(answer));
@@ -123,7 +123,7 @@ async function approvePending(ask: ReturnType<typeof asker>, token: string): Pro
       });
 }
 
-/** Declares the result until it is taken: a repeat of the standing outcome changes nothing. */
+/** Declares the result until it is accepted: a repeat of the declared outcome changes nothing. */
 export async function declareResult({ portal }: Played, { operator, decided, winner }: Crowd): Promise<void> {
   await until(
     'a declared result',
@@ -135,7 +135,7 @@ export async function declareResult({ portal }: Played, { operator, decided, win
   );
 }
 
-/** Who signed in under a clock gone ahead has a token of the future: it is good for nothing, and they sign in again. */
+/** A session from a clock that ran ahead has a token of the future, which is invalid: sign in again. */
 export async function signInAgain({ portal }: Played, { players }: Crowd): Promise<void> {
   for (const player of players) {
     const me = await until('an answer', async () => {
@@ -148,7 +148,7 @@ export async function signInAgain({ portal }: Played, { players }: Crowd): Promi
   }
 }
 
-/** What nobody knows the end of is asked for again, under the same keys; what waits for an operator is approved. */
+/** Requests with unknown outcome are repeated under their keys; waiting withdrawals are approved. */
 export async function bringToAnEnd(
   { portal }: Played,
   { players, operator }: Crowd,

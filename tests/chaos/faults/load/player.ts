@@ -4,11 +4,11 @@ import type { Match } from '../../../portal/client';
 import type { RandomStream } from '../../../simulate/random';
 import type { Answered, Asker, Request } from './ask';
 
-/** A wish of a player under a key of its own, and what became of it: the first answer that is final. */
+/** A player's request under a key of its own, and its outcome: the first final answer. */
 export interface Wish {
   kind: 'join' | 'withdraw';
   request: Request;
-  /** what the wish is about */
+  /** what the request is about */
   matchID?: string;
   team?: string;
   rupees: number;
@@ -19,10 +19,10 @@ export interface Player {
   password: string;
   token: string;
   random: RandomStream;
-  /** not tried yet */
+  /** not sent yet */
   matches: Match[];
   wishes: Wish[];
-  /** intents of payment pages that were opened */
+  /** intents of opened payment pages */
   intents: string[];
 }
 export const DEPOSIT = { planId: 4, rupees: 500 } as const;
@@ -31,11 +31,11 @@ const WITHDRAWAL_RUPEES = 100;
 const Link = z.object({ paymentUrl: z.string() });
 const Token = z.object({ token: z.string() });
 
-/** Not known yet: nobody answered, a fault, asked to wait, or still being confirmed. */
+/** Unknown: no answer, a fault, told to wait, or still confirming. */
 const isFinal = ({ status, body }: Answered): boolean =>
   body !== undefined && status !== 202 && status < 500 && status !== 429 && status !== 0;
 
-/** Sends a wish, also again: under its key it is the same wish. Its first final answer stands. */
+/** Sends a request, also again: the key makes it the same one. Its first final answer stays. */
 export async function send(ask: Asker, wish: Wish): Promise<void> {
   const answer = await ask(wish.request);
   if (wish.outcome === undefined && isFinal(answer)) wish.outcome = answer.body?.status ? 'granted' : 'refused';
@@ -76,7 +76,7 @@ function withdrawWish({ token, password, email }: Player): Wish {
   };
 }
 
-/** Opens a payment page, pays there, and comes back with a claim. */
+/** Opens a payment page, pays there, and returns with a claim. */
 export async function deposit(ask: Asker, player: Player): Promise<void> {
   const { token } = player;
   const key = randomUUID();
@@ -90,7 +90,7 @@ export async function deposit(ask: Asker, player: Player): Promise<void> {
   const url = Link.safeParse(opened.body?.response).data?.paymentUrl;
   if (url === undefined) return;
   player.intents.push(new URL(url).pathname.split('/').at(-1) ?? '');
-  // The provider's page is not ours to judge: who cannot pay now has not paid.
+  // The provider's page is not ours to judge: a failed payment is not a payment.
   await fetch(url, {
     method: 'POST',
     redirect: 'manual',
@@ -109,10 +109,10 @@ const reads = [
   '/api/user/notifications',
 ] as const;
 
-/** Left for those who ask, after a fault that lasts, whether a join works again. */
+/** Reserved for checking, during a lasting fault, whether a join works again. */
 const KEPT_MATCHES = 12;
 
-/** One thing that a player does. */
+/** One action of a player. */
 export async function act(ask: Asker, player: Player): Promise<void> {
   const { random, token, email, password } = player;
   const dice = random.next();

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What becomes of a request on its way to somebody: told `answer` instead, `lateMs` later, sent `times`; or kept until
- * `count` are there and sent in the wrong order.
+ * What happens to a request in transit: answered with `answer`, delayed by `lateMs`, sent `times`; or held until
+ * `count`
+ * are there and sent in reverse order.
  */
 export interface Treatment {
   answer?: number;
@@ -15,7 +16,7 @@ export interface Treatment {
 export interface HttpBetween {
   port: number;
   treat(treatment: Treatment | undefined): void;
-  /** What is kept goes out, in the wrong order. */
+  /** Held requests are sent, in reverse order. */
   release(): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,7 +28,7 @@ interface Asked {
 }
 const LONGEST_KEPT_MS = 3000;
 
-/** Stands between a part and the payment provider, in either direction, and can have a bad day. */
+/** Sits between a part and the payment provider, in either direction, and injects faults. */
 export async function httpBetween(targetPort: number): Promise<HttpBetween> {
   let treatment: Treatment = {};
   let kept: (() => Promise<void>)[] = [];

@@ -5,7 +5,6 @@ const words = {
   hi: 'हर पट्टी आपके कुल पैसे का एक हिस्सा है। जो खेल में है, वह मैच के बाद लौटता है या चला जाता है।',
 };
 
-/** In a chunk of its own. */
 export default function HowToRead() {
   return <p data-lazy="how-to-read">{words[useLang()]}</p>;
 }
