@@ -71,7 +71,7 @@ export const en = {
     voidIt: 'Void',
     voided: 'Void',
     notYet: 'No result yet',
-    scoreSays: (words: string, source: string) => `${source} says: ${words}`,
+    scoreSays: (copy: string, source: string) => `${source} says: ${copy}`,
     yes: 'Yes',
     no: 'No',
     note: 'Note',
@@ -380,7 +380,7 @@ export const en = {
     posted: 'The adjustment is posted.',
   },
   players: {
-    said: (words: string, _labelHi?: string): string => words,
+    said: (copy: string, _labelHi?: string): string => copy,
     money: 'Money',
     title: (name: string) => `Statement of ${name}`,
     balance: 'Balance',

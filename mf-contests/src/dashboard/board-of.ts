@@ -27,10 +27,10 @@ export function boardOf(
   const byId = new Map(matches.map((match) => [match.matchID, match]));
   const of = (ids: readonly string[]): Match[] => ids.flatMap((id) => byId.get(id) ?? []);
   const startedLocally = of(today).filter((match) => !isDecided(match) && Date.parse(match.locksAt) <= nowMs);
-  const told = around?.inPlay ?? [];
-  const isTold = new Set(told.map(({ match }) => match.matchID));
+  const serverText = around?.inPlay ?? [];
+  const isTold = new Set(serverText.map(({ match }) => match.matchID));
   const inPlay: Played[] = [
-    ...told,
+    ...serverText,
     ...startedLocally.filter(({ matchID }) => !isTold.has(matchID)).map((match) => ({ match })),
   ];
   const played = new Set(inPlay.map(({ match }) => match.matchID));

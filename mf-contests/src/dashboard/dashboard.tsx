@@ -74,9 +74,9 @@ const FirstLoginBanner = lazy(() => import(/* webpackChunkName: "banner" */ './f
 const Questions = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/questions'));
 const EnterAgain = lazy(() => import(/* webpackChunkName: "contest" */ '../enter-contest/enter-again'));
 const MatchRows = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/match-rows'));
-const HearScores = lazy(() => import(/* webpackChunkName: "beside" */ '../score/hear-scores'));
+const SubscribeToScores = lazy(() => import(/* webpackChunkName: "beside" */ '../score/hear-scores'));
 const Causes = lazy(() => import(/* webpackChunkName: "beside" */ '../motion/causes'));
-const WhatHappened = lazy(() => import(/* webpackChunkName: "beside" */ './what-happened'));
+const RecentEvents = lazy(() => import(/* webpackChunkName: "beside" */ './what-happened'));
 
 const Head = styled.div`
   display: flex;
@@ -97,7 +97,7 @@ const ENTRIES_SHOWN = 5;
 /** The landing page after login: own entries, main match, question of the day, what comes next. */
 export function Dashboard() {
   const t = useTexts(texts);
-  const told = useServerText();
+  const serverText = useServerText();
   const player = usePlayer();
   const page = useCall(endpoints.dashboard, {}, { on: ['fixtures'] });
   const own = useCall(endpoints.ownEntries, { query: { limit: '8' } }, { on: ['pick', 'answer', 'fixtures'] });
@@ -213,12 +213,12 @@ export function Dashboard() {
                   true,
                 )}
               <Suspense>
-                <HearScores inPlay={inPlay} onScores={setScores} />
+                <SubscribeToScores inPlay={inPlay} onScores={setScores} />
               </Suspense>
             </Section>
           )}
-          <Section aria-label={told(todayTitle)} $at={2}>
-            <h2>{told(todayTitle)}</h2>
+          <Section aria-label={serverText(todayTitle)} $at={2}>
+            <h2>{serverText(todayTitle)}</h2>
             {!next?.isInPlay && first}
             {!first && today.length === 0 && (
               <EmptyState icon="trophy" title={t.noFixtures}>
@@ -242,7 +242,7 @@ export function Dashboard() {
           {around.at === 'ready' && (
             <Section $at={5}>
               <Suspense fallback={null}>
-                <WhatHappened {...around.response} />
+                <RecentEvents {...around.response} />
               </Suspense>
             </Section>
           )}

@@ -1,6 +1,6 @@
-import type { happenedEn } from './happened-texts.en';
+import type { recentEn } from './happened-texts.en';
 
-export const happenedHi: typeof happenedEn = {
+export const recentHi: typeof recentEn = {
   /** Both languages at once; the kit's Hindi rules are not loaded here. */
   titleOf: ({ title, titleHi }) => titleHi ?? title,
   results: 'पिछले नतीजे',

@@ -1,5 +1,5 @@
-import { happenedEn } from './happened-texts.en';
-import { happenedHi } from './happened-texts.hi';
+import { recentEn } from './happened-texts.en';
+import { recentHi } from './happened-texts.hi';
 
 /** Texts of this screen, in both languages, in its chunk. */
-export const happenedTexts = { en: happenedEn, hi: happenedHi };
+export const recentTexts = { en: recentEn, hi: recentHi };

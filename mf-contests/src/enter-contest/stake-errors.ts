@@ -5,21 +5,21 @@ interface StakeEntry {
   /** undefined for questions, which have no team */
   chosenTeam?: string;
 }
-interface StakeWords {
+interface StakeMessages {
   amountMissing: string;
   amountSmall: string;
   teamMissing: string;
 }
 
 /** Validates an entry by field before the call (spec section 5). */
-export function stakeErrors(entry: StakeEntry, words: StakeWords): Record<string, string> {
+export function stakeErrors(entry: StakeEntry, copy: StakeMessages): Record<string, string> {
   const rupees = parseRupees(entry.amount);
   return {
-    ...(entry.chosenTeam === '' ? { chosenTeam: words.teamMissing } : {}),
+    ...(entry.chosenTeam === '' ? { chosenTeam: copy.teamMissing } : {}),
     ...(rupees === undefined
-      ? { amount: words.amountMissing }
+      ? { amount: copy.amountMissing }
       : rupees < MIN_STAKE_RUPEES
-        ? { amount: words.amountSmall }
+        ? { amount: copy.amountSmall }
         : {}),
   };
 }

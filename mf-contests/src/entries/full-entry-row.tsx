@@ -26,17 +26,17 @@ const Check = styled(Link)`
 /** The row of an entry with its result text: outcome, time, and the earlier outcome. */
 export function FullEntryRow({ entry }: { entry: OwnEntry }) {
   const t = useTexts(texts);
-  const told = useServerText();
-  const words = useTexts(resultTexts);
-  const line = resultLine(entry, words);
+  const serverText = useServerText();
+  const copy = useTexts(resultTexts);
+  const line = resultLine(entry, copy);
   return (
     <EntryRow entry={entry}>
       <Result $tone={line.tone}>
-        {told(line.text)}
-        {entry.corrected && ` · ${words.correctedFrom(t.entries[entry.corrected.from], entry.corrected.reason)}`}
+        {serverText(line.text)}
+        {entry.corrected && ` · ${copy.correctedFrom(t.entries[entry.corrected.from], entry.corrected.reason)}`}
         {entry.settledAt && ` · ${dayAndTime(entry.settledAt)}`}
       </Result>
-      {!entry.confirming && <Check to={fairPath(entry._id)}>{words.check}</Check>}
+      {!entry.confirming && <Check to={fairPath(entry._id)}>{copy.check}</Check>}
     </EntryRow>
   );
 }

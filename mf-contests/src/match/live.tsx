@@ -55,7 +55,7 @@ const Note = styled.small`
   color: ${theme.color.soft};
 `;
 type BallShown = NonNullable<LiveScore['score']>['over'][number];
-const lookOf = ({ runs, wicket, extra }: BallShown) =>
+const phaseOf = ({ runs, wicket, extra }: BallShown) =>
   wicket ? 'wicket' : extra ? 'extra' : runs >= 4 ? 'four' : runs === 0 ? 'dot' : 'run';
 const WIDTH = 320;
 const HEIGHT = 100;
@@ -74,7 +74,7 @@ export function Live({ page, live: { score, chance } }: { page: MatchPageData; l
       {!isOver && score && score.over.length > 0 && (
         <Balls aria-label={t.thisOver}>
           {score.over.map((ball, i) => (
-            <Ball key={i} $look={lookOf(ball)}>
+            <Ball key={i} $look={phaseOf(ball)}>
               {t.ball(ball)}
             </Ball>
           ))}

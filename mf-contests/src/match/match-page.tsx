@@ -151,7 +151,7 @@ function Share() {
 
 function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) {
   const t = useTexts(matchTexts);
-  const { entries: words } = useTexts(texts);
+  const { entries: copy } = useTexts(texts);
   const session = useSession();
   const isPlayer = session.at === 'signed-in' && session.role === 'player';
   const { match } = page;
@@ -203,7 +203,7 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
         <Column>
           {own.at === 'failed' && <AreaFailed message={own.message} onRetry={own.again} />}
           {entries.length > 0 && (
-            <section aria-label={words.title}>
+            <section aria-label={copy.title}>
               <EntryList>
                 {entries.map((entry) => (
                   <FullEntryRow key={entry._id} entry={entry} />

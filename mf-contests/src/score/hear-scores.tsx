@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Subscribes to the scores of matches in play and returns the newest of each: the higher version. */
-export default function HearScores({ inPlay, onScores }: Props) {
+export default function SubscribeToScores({ inPlay, onScores }: Props) {
   const known = useRef<Scores>({});
   const learn = useEffectEvent((matchID: string, score: Score) => {
     if ((known.current[matchID]?.version ?? -1) >= score.version) return;

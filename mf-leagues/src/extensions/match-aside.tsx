@@ -3,7 +3,7 @@ import { Card, Chip, Link, extension, Skeleton, theme, useCall, useTexts, type T
 import styled from 'styled-components';
 import type declared from '../../mfe.json';
 import { leaguePath, route } from '../route';
-import { asideTexts } from './aside-texts';
+import { extensionTexts } from './aside-texts';
 
 type Given = (typeof declared.fills)['match-aside']['props'];
 type Own = ReplyOf<typeof endpoints.ownLeagues>['data'][number];
@@ -70,7 +70,7 @@ const tones: Record<Pick['call'], Tone> = { right: 'good', wrong: 'bad', void: '
 
 /** The league members who chose one side; the own name comes first and is marked. */
 function Chosen({ picks }: { picks: Pick[] }) {
-  const t = useTexts(asideTexts);
+  const t = useTexts(extensionTexts);
   const own = picks.filter(({ you }) => you);
   const others = picks.filter(({ you }) => !you).map(({ name }) => name);
   const named = others.slice(0, SHOWN_NAMES - own.length);
@@ -86,7 +86,7 @@ function Chosen({ picks }: { picks: Pick[] }) {
 }
 
 function Picks({ leagueID, matchID }: { leagueID: string; matchID: string }) {
-  const t = useTexts(asideTexts);
+  const t = useTexts(extensionTexts);
   const page = useCall(endpoints.leagueMatch, { params: { leagueID, matchID } }, { on: ['fixtures'] });
   if (page.at === 'loading') return <Skeleton height="56px" />;
   if (page.at === 'failed') return null;
@@ -110,7 +110,7 @@ function Picks({ leagueID, matchID }: { leagueID: string; matchID: string }) {
 }
 
 function LeagueOf({ league: { leagueID, name, rank }, matchID, locked }: Given & { league: Own }) {
-  const t = useTexts(asideTexts);
+  const t = useTexts(extensionTexts);
   return (
     <League data-league={leagueID}>
       <Line>
@@ -126,7 +126,7 @@ function LeagueOf({ league: { leagueID, name, rank }, matchID, locked }: Given &
 
 /** The player's rank in own leagues, and after the lock who chose what. Empty without a league. */
 function OwnLeagues({ matchID, locked }: Given) {
-  const t = useTexts(asideTexts);
+  const t = useTexts(extensionTexts);
   const own = useCall(endpoints.ownLeagues);
   if (own.at !== 'ready' || own.response.data.length === 0) return null;
   return (
@@ -139,4 +139,4 @@ function OwnLeagues({ matchID, locked }: Given) {
     </Box>
   );
 }
-export const { bootstrap, mount, update, unmount } = extension(OwnLeagues, { texts: asideTexts });
+export const { bootstrap, mount, update, unmount } = extension(OwnLeagues, { texts: extensionTexts });

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { texts } from '../texts';
 
-export interface Asked {
+export interface PeriodLinks {
   over: 'season' | 'week';
   week?: string;
 }
@@ -21,7 +21,7 @@ const Bar = styled.div`
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The period in the address: season, this week, or another one. */
-export function useAsked(): Asked {
+export function useAsked(): PeriodLinks {
   const [params] = useSearchParams();
   const week = params.get('week') ?? '';
   if (DAY.test(week)) return { over: 'week', week };
@@ -54,14 +54,14 @@ export function Over({ season, weeks, week }: { season: number; weeks: readonly 
   ];
   return (
     <Bar role="group" aria-label={t.week}>
-      {choices.map(([wanted, words, isChosen]) => (
+      {choices.map(([wanted, copy, isChosen]) => (
         <Chip
           key={wanted}
           tone={isChosen ? 'accent' : 'neutral'}
           aria-pressed={isChosen}
           onClick={() => choose(wanted)}
         >
-          {words}
+          {copy}
         </Chip>
       ))}
     </Bar>

@@ -35,7 +35,7 @@ const Stack = styled.details`
 `;
 
 /** Source positions of a fault, innermost first; the first one of ours is the place to look at. */
-function Places({ frames }: Pick<Fault, 'frames'>) {
+function SourcePositions({ frames }: Pick<Fault, 'frames'>) {
   const t = useTexts(faultTexts);
   if (frames.length === 0) return null;
   const [first] = frames;
@@ -84,7 +84,7 @@ export function Faults() {
               cell: (row) => (
                 <>
                   <b>{row.message}</b>
-                  <Places frames={row.frames} />
+                  <SourcePositions frames={row.frames} />
                 </>
               ),
             },

@@ -31,11 +31,11 @@ const Title = styled.h4`
 /** A question with its title, state, and stakes on Yes and No. `heading`: its level below a match, or alone. */
 export function ContestLine({ row, heading = 'h4' }: { row: BoardQuestion; heading?: 'h3' | 'h4' }) {
   const t = useTexts(boardTexts);
-  const told = useServerText();
+  const serverText = useServerText();
   return (
     <div data-board-question={row.questionID}>
       <Title as={heading}>
-        {told(row.title)} <StateChip state={row.state} />
+        {serverText(row.title)} <StateChip state={row.state} />
       </Title>
       <Standing row={row} />
       <SideBars row={row} />

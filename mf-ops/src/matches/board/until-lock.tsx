@@ -4,10 +4,10 @@ import { boardTexts } from './board-texts';
 /** The countdown to the lock, or the time since; the full instant on hover. */
 export function UntilLock({ locksAt }: { locksAt: string }) {
   const t = useTexts(boardTexts);
-  const leftMs = Date.parse(locksAt) - useNow();
+  const remainingMs = Date.parse(locksAt) - useNow();
   return (
     <time dateTime={locksAt} title={dayAndTime(locksAt)}>
-      {leftMs > 0 ? t.closesIn(timeLeft(leftMs)) : t.closed(timeOfDay(locksAt))}
+      {remainingMs > 0 ? t.closesIn(timeLeft(remainingMs)) : t.closed(timeOfDay(locksAt))}
     </time>
   );
 }

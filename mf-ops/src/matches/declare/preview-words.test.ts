@@ -45,10 +45,10 @@ const corrected: Seen = {
   moves,
 };
 const { en, hi } = declareTexts;
-const said = { note: 'The third umpire was wrong', source: 'ipl-replay', playerText: '' };
+const panelFields = { note: 'The third umpire was wrong', source: 'ipl-replay', playerText: '' };
 
 test('states a result as one sentence with winner and source, and one about its money', () => {
-  expect(headline(first, said, en)).toBe('RR by 50 runs (ipl-replay)');
+  expect(headline(first, panelFields, en)).toBe('RR by 50 runs (ipl-replay)');
   expect(headline({ ...first, outcome: 'PBKS' }, { source: '' }, en)).toBe('PBKS won (no source given)');
   expect(sentences(first, en)).toEqual(['11 win ₹7,042, 5 lose, house -₹5,146.']);
 });
@@ -74,13 +74,17 @@ test.each<[string, Partial<Seen>, string[]]>([
     { declared: { ...declared, revision: 1 } },
     ['This is the outcome already. Nothing would change.'],
   ],
-])('describes %s', (_what, some, words) => expect(sentences({ ...first, ...some }, en)).toEqual(words));
+])('describes %s', (_what, some, copy) => expect(sentences({ ...first, ...some }, en)).toEqual(copy));
 test('previews the stored line, and for a correction the earlier one, in both languages', () => {
-  expect(playersRead(first, said, en)).toEqual(['RR won']);
-  expect(playersRead(first, { ...said, playerText: 'RR won by super over' }, hi)).toEqual(['RR won by super over']);
-  expect(playersRead(corrected, said, en)).toEqual([
+  expect(playersRead(first, panelFields, en)).toEqual(['RR won']);
+  expect(playersRead(first, { ...panelFields, playerText: 'RR won by super over' }, hi)).toEqual([
+    'RR won by super over',
+  ]);
+  expect(playersRead(corrected, panelFields, en)).toEqual([
     "PBKS: RR won. Corrected, it was 'Won': The third umpire was wrong",
     "RR: RR won. Corrected, it was 'Lost': The third umpire was wrong",
   ]);
-  expect(playersRead(corrected, said, hi)[0]).toBe("PBKS: RR won। सुधार, पहले 'जीत' था: The third umpire was wrong");
+  expect(playersRead(corrected, panelFields, hi)[0]).toBe(
+    "PBKS: RR won। सुधार, पहले 'जीत' था: The third umpire was wrong",
+  );
 });

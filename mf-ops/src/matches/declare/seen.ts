@@ -10,7 +10,7 @@ export interface Seen {
   moves?: ReplyOf<typeof endpoints.rehearseResult>;
 }
 /** The fields that apply to all results of one panel. */
-export interface Said {
+export interface PanelFields {
   note: string;
   source: string;
   /** shown to players of the match; empty: a line made from the outcome */

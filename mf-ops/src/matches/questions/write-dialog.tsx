@@ -76,19 +76,19 @@ export function WriteDialog({ onClose, onDone }: { onClose: () => void; onDone: 
     >
       {templates.length > 0 && (
         <ChipList>
-          {templates.map(({ title: words, titleHi: inHindi = '', closesAt, withMatch }) => (
+          {templates.map(({ title: copy, titleHi: inHindi = '', closesAt, withMatch }) => (
             <Chip
-              key={words}
+              key={copy}
               onClick={() =>
                 form.fill({
-                  title: words,
+                  title: copy,
                   titleHi: inHindi,
                   matchID: withMatch ? matchID || (matches[0]?.matchID ?? '') : '',
                   closesAt: closesAt ? `${day}T${closesAt}` : '',
                 })
               }
             >
-              {words}
+              {copy}
             </Chip>
           ))}
         </ChipList>

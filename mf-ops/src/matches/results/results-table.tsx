@@ -27,7 +27,7 @@ interface Props {
 export function ResultsTable({ kind, list, two, view, actions, more }: Props) {
   const t = useTexts(texts);
   const r = t.results;
-  const told = useServerText();
+  const serverText = useServerText();
   const [chosen, setChosen] = useState<ResultRow['contest']>();
   usePolling(list.again);
   const close = (): void => setChosen(undefined);
@@ -38,7 +38,7 @@ export function ResultsTable({ kind, list, two, view, actions, more }: Props) {
     <Page>
       <CorrectionRule two={two} />
       {chosen && (
-        <Panel title={told(chosen.name)}>
+        <Panel title={serverText(chosen.name)}>
           <DeclarePanel key={chosen.market} contests={[chosen]} onClose={close} onDone={list.again} />
         </Panel>
       )}
@@ -63,7 +63,7 @@ export function ResultsTable({ kind, list, two, view, actions, more }: Props) {
             label: isMatch ? r.match : r.question,
             cell: ({ contest }) => (
               <>
-                <b>{told(contest.name)}</b>
+                <b>{serverText(contest.name)}</b>
                 <small>{contest.id}</small>
               </>
             ),

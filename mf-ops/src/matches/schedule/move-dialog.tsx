@@ -20,9 +20,9 @@ export function MoveDialog({ row, onClose, onDone }: { row: FixtureRow; onClose:
   const form = useForm({ startsAt: indiaInput(row.startsAt), venue: row.venue, city: row.city, reason: '' }, update);
   const { venue, city } = form.values;
   const startsAt = indiaInstant(form.values.startsAt);
-  const [looked, setLooked] = useState<Seen | null>(null);
+  const [dryRunFor, setDryRunFor] = useState<Seen | null>(null);
   const [problem, setProblem] = useState('');
-  const seen = looked?.startsAt === startsAt ? looked : null;
+  const seen = dryRunFor?.startsAt === startsAt ? dryRunFor : null;
   const send = async (reason: string, more: { dryRun?: true; expects?: Seen['refunds'] }) => {
     const isMoved = startsAt !== undefined && Date.parse(startsAt) !== Date.parse(row.startsAt);
     const result = await update.run({
@@ -33,20 +33,20 @@ export function MoveDialog({ row, onClose, onDone }: { row: FixtureRow; onClose:
     return result;
   };
   /** True: it refunds somebody, and the operator must confirm. */
-  const look = async (reason: string): Promise<boolean | undefined> => {
+  const dryRun = async (reason: string): Promise<boolean | undefined> => {
     const result = await send(reason, { dryRun: true });
     if (!result?.ok || startsAt === undefined) return undefined;
     const { refunds } = result.response;
-    setLooked({ startsAt, refunds });
+    setDryRunFor({ startsAt, refunds });
     return refunds.entries > 0;
   };
   const confirm = async (reason: string): Promise<void> => {
-    if (!seen && (await look(reason)) !== false) return;
+    if (!seen && (await dryRun(reason)) !== false) return;
     const result = await send(reason, seen && seen.refunds.entries > 0 ? { expects: seen.refunds } : {});
     if (!result) return;
     if (!result.ok) {
       // Entries changed since the dry run: the new figures are to be confirmed.
-      if (result.refusal === 'refund-unconfirmed' && (await look(reason)) !== undefined) setProblem(result.message);
+      if (result.refusal === 'refund-unconfirmed' && (await dryRun(reason)) !== undefined) setProblem(result.message);
       return;
     }
     alert({ msg: t.moved(dayAndTime(result.response.startsAt)), alertType: 'success' });

@@ -28,7 +28,7 @@ const Now = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-interface Asked {
+interface OpenDialog {
   matchID: string;
   name: string;
   teams: readonly [string, string];
@@ -39,7 +39,7 @@ const superOverOf = ({ innings }: InningsToEnter): number => Math.ceil(innings /
 const nothing = { innings: '', over: '', runs: '', wickets: '0', balls: '6', reason: '' };
 
 /** Manual scoring: runs and wickets of one over, then the next. */
-export function ScoreDialog({ match, onClose }: { match: Asked; onClose: () => void }) {
+export function ScoreDialog({ match, onClose }: { match: OpenDialog; onClose: () => void }) {
   const t = useTexts(scoreTexts);
   const page = useCall(endpoints.matchPage, { params: { matchID: match.matchID } });
   const report = useAction(endpoints.enterScore, { quiet: true });

@@ -16,7 +16,7 @@ export function TrialBalance({
   onCheckAll: () => void;
 }) {
   const t = useTexts(texts).ledger;
-  const words: Readonly<Record<string, string>> = t.accounts;
+  const copy: Readonly<Record<string, string>> = t.accounts;
   const ready = balance.at === 'ready' ? balance.response : undefined;
   const accounts = Object.entries(ready?.accounts ?? {});
   return (
@@ -61,7 +61,7 @@ export function TrialBalance({
               label: t.account,
               cell: ([account]) => (
                 <>
-                  {words[account] ?? account}
+                  {copy[account] ?? account}
                   <small>{account}</small>
                 </>
               ),

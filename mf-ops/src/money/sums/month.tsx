@@ -49,9 +49,9 @@ export function Month({ today }: { today: string }) {
   const [month, setMonth] = useState(today.slice(0, MONTH_LENGTH));
   const statement = useCall(endpoints.ledgerMonth, { query: { month } }, { keepsLast: true });
   const names: Readonly<Record<string, string>> = ledger.accounts;
-  const kindWords: Readonly<Record<string, string>> = t.kinds;
+  const kindTexts: Readonly<Record<string, string>> = t.kinds;
   const nameOf = ({ account }: Account): string => names[account] ?? account;
-  const inWords = (one: string): string =>
+  const asText = (one: string): string =>
     new Intl.DateTimeFormat(t.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${one}-15`),
     );
@@ -70,7 +70,7 @@ export function Month({ today }: { today: string }) {
           ...row.kinds.map(({ kind, inPaise, outPaise }) => [
             row.account,
             nameOf(row),
-            kindWords[kind] ?? kind,
+            kindTexts[kind] ?? kind,
             '',
             toRupees(inPaise),
             toRupees(outPaise),
@@ -96,7 +96,7 @@ export function Month({ today }: { today: string }) {
           label={t.monthOf}
           value={month}
           onValue={setMonth}
-          options={monthsBefore(today).map((value) => ({ value, label: inWords(value) }))}
+          options={monthsBefore(today).map((value) => ({ value, label: asText(value) }))}
         />
       </Choice>
       {statement.at === 'loading' && <Skeleton height="320px" />}
@@ -130,7 +130,7 @@ export function Month({ today }: { today: string }) {
                 <Kinds>
                   {kinds.map(({ kind, inPaise, outPaise }) => (
                     <li key={kind}>
-                      {kindWords[kind] ?? kind} {inPaise > 0 && <Money rupees={toRupees(inPaise)} sign="+" />}{' '}
+                      {kindTexts[kind] ?? kind} {inPaise > 0 && <Money rupees={toRupees(inPaise)} sign="+" />}{' '}
                       {outPaise > 0 && <Money rupees={toRupees(outPaise)} sign="-" />}
                     </li>
                   ))}

@@ -2,7 +2,7 @@ import { endpoints, offeredReasons, type ReplyOf } from '@baazi/contracts';
 import { alert, Notice, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { AskReasonDialog } from '../../ui/page/ask-reason-dialog';
-import { PlayerStory } from '../../people/players/player-story';
+import { PlayerHistory } from '../../people/players/player-story';
 import { texts } from '../../texts';
 import { ReasonChips } from './reason-chips';
 
@@ -55,7 +55,7 @@ export function DecideDialog({
     >
       {refused && <Notice tone="bad">{refused}</Notice>}
       {row.reasons.length > 0 && <ReasonChips reasons={row.reasons} withRules />}
-      <PlayerStory userId={row.userId} />
+      <PlayerHistory userId={row.userId} />
     </AskReasonDialog>
   );
 }

@@ -38,13 +38,13 @@ export function SettleDialog({
       return;
     }
     const { state, decidedBy } = result.response;
-    const words: Readonly<Record<string, string>> = t.states;
+    const copy: Readonly<Record<string, string>> = t.states;
     alert({
       msg:
         state === 'proposed'
           ? w.settleProposed
           : decidedBy === 'provider'
-            ? w.providerSaid(words[state] ?? state)
+            ? w.providerSaid(copy[state] ?? state)
             : w.settled,
       alertType: 'success',
     });

@@ -24,7 +24,7 @@ const base = {
 type State = 'requested' | 'approved' | 'sending' | 'rejected' | 'failed';
 
 const sum = { count: 0, rupees: 0 };
-const story = answer(endpoints.playerStory, {
+const history = answer(endpoints.playerStory, {
   userId: 'u-asha',
   name: 'Asha Rao',
   status: 'active',
@@ -46,7 +46,7 @@ const open = async (second: boolean, player: 'active' | 'blocked' | 'frozen' = '
     // Ages must not depend on the device's clock or on a page that has not yet received a moved clock.
     clock: () => Date.parse('2026-11-21T06:30:00Z'),
     answers: [
-      story,
+      history,
       answer(endpoints.adminWithdrawals, () =>
         state === 'rejected'
           ? { data: [], metadata: [{ current_page: 1, totalRecord: 0 }] }
@@ -109,12 +109,15 @@ test('refuses the same operator as the second one', async () => {
 test.each([
   ['blocked', 'Blocked', /^This player is blocked\./],
   ['frozen', 'Under review', /withdrawals are under review\./],
-] as const)('shows a player who is %s in the queue, and says what to do on refusal', async (player, chip, said) => {
-  await open(false, player);
-  expect(screen.getByText(chip)).toBeTruthy();
-  const dialog = await decide('Approve');
-  expect(await within(dialog).findByText(said)).toBeTruthy();
-});
+] as const)(
+  'shows a player who is %s in the queue, and says what to do on refusal',
+  async (player, chip, panelFields) => {
+    await open(false, player);
+    expect(screen.getByText(chip)).toBeTruthy();
+    const dialog = await decide('Approve');
+    expect(await within(dialog).findByText(panelFields)).toBeTruthy();
+  },
+);
 
 test('shows no remark for a player in good standing', async () => {
   await open(false);
@@ -135,7 +138,7 @@ test('settles a payout without a provider outcome by two operators', async () =>
     player: olga,
     texts,
     answers: [
-      story,
+      history,
       answer(endpoints.adminWithdrawals, () => ({
         data: state === 'failed' ? [] : [{ ...base, state, tries: 9, ...(byHand ? { byHand } : {}) }],
         metadata: [{ current_page: 1, totalRecord: 1 }],
@@ -189,7 +192,7 @@ test('approves several low-risk withdrawals with one note, each by itself, and s
     player: olga,
     texts,
     answers: [
-      story,
+      history,
       answer(endpoints.adminWithdrawals, {
         data: [
           row('w-1', 'Asha Rao'),

@@ -93,14 +93,14 @@ export function MessagePreview({ preview, aboutMoney }: { preview: Preview; abou
       {needsSecond && <Notice>{t.needsSecond}</Notice>}
       <Sides>
         {languages.map((language) => (
-          <Looks key={language} language={language} seen={preview[language]} />
+          <Renderings key={language} language={language} seen={preview[language]} />
         ))}
       </Sides>
     </>
   );
 }
 
-function Looks({ language, seen }: { language: Language; seen: Preview[Language] }) {
+function Renderings({ language, seen }: { language: Language; seen: Preview[Language] }) {
   const t = useTexts(messageTexts);
   return (
     <Side data-preview={language}>

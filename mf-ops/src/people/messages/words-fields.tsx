@@ -29,7 +29,7 @@ interface Typed {
 }
 
 /** Title and text of a message in one language. */
-export function WordsFields({ language, title, text }: { language: Language; title: Typed; text: Typed }) {
+export function LanguageFields({ language, title, text }: { language: Language; title: Typed; text: Typed }) {
   const t = useTexts(messageTexts);
   return (
     <Set>

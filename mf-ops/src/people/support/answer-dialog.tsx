@@ -7,7 +7,7 @@ import { Lines } from '../../ui/page/lines';
 import { cannedAnswers } from './canned-answers';
 import { supportTexts } from './support-texts';
 
-const Asked = styled.p`
+const OpenDialog = styled.p`
   margin: 0;
   white-space: pre-line;
   overflow-wrap: anywhere;
@@ -47,7 +47,7 @@ export function AnswerDialog({ row, onClose, onDone }: { row: SupportRow; onClos
       }
     >
       {refused && <Notice tone="bad">{refused}</Notice>}
-      <Asked>{row.text}</Asked>
+      <OpenDialog>{row.text}</OpenDialog>
       <ChipList>
         {cannedAnswers.map((canned) => (
           <Chip key={canned.name.en} onClick={() => setText(canned.text[row.language])}>

@@ -24,7 +24,7 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
   const preview = useAction(endpoints.setPreview);
   const operator = useAction(endpoints.addOperator);
   const isConfirmed = row?.proposedBy !== undefined;
-  const said = {
+  const panelFields = {
     block: { title: t.block, text: t.blockText, done: t.blocked, tone: 'danger', action: status },
     unblock: { title: t.unblock, text: t.unblockText, done: t.unblocked, tone: 'accent', action: status },
     delete: { title: t.remove, text: t.removeText, done: t.removed, tone: 'danger', action: removal },
@@ -43,7 +43,7 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
       action: operator,
     },
   } as const;
-  const { title, text, done, tone, action } = said[act];
+  const { title, text, done, tone, action } = panelFields[act];
   const form = useForm({ email: row?.email ?? '', reason: '' }, action);
   const { email } = form.values;
 

@@ -55,9 +55,9 @@ const open = async (count: number, proposedBy?: string) => {
     ],
   });
   await screen.findByText('Player 1');
-  const asked = () =>
+  const requests = () =>
     alone.requests.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/admin/users'));
-  return { alone, asked };
+  return { alone, asked: requests };
 };
 const rowOf = (name: string): HTMLElement => screen.getByText(name).closest('tr') ?? document.body;
 const giveReason = async (button: string): Promise<void> => {
@@ -76,7 +76,7 @@ const remove = async (name: string): Promise<void> => {
 };
 
 test('shows ten rows a page, and begins at the first after a change of length', async () => {
-  const { asked } = await open(12);
+  const { asked: requests } = await open(12);
   expect(screen.getAllByRole('row')).toHaveLength(11);
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await screen.findByText('Player 12');
@@ -88,19 +88,19 @@ test('shows ten rows a page, and begins at the first after a change of length', 
   ).toEqual(['10', '15', '20', '25', '30']);
   fireEvent.change(choice, { target: { value: '15' } });
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(13));
-  expect(asked().at(-1)?.url).toMatch(/limit=15(?!.*behind)/);
+  expect(requests().at(-1)?.url).toMatch(/limit=15(?!.*behind)/);
 });
 
 test('searches once typing pauses, and explains an empty answer', async () => {
-  const { asked } = await open(12);
+  const { asked: requests } = await open(12);
   fireEvent.change(screen.getByLabelText('Name, e-mail or username'), { target: { value: 'nobody' } });
   expect(await screen.findByText('No records found')).toBeTruthy();
-  expect(asked().at(-1)?.url).toContain('query=nobody');
+  expect(requests().at(-1)?.url).toContain('query=nobody');
 });
 
 test('requires a reason to block, and changes the status in place', async () => {
-  const { alone, asked } = await open(3);
-  const before = asked().length;
+  const { alone, asked: requests } = await open(3);
+  const before = requests().length;
   fireEvent.click(within(rowOf('Player 2')).getByRole('button', { name: 'Block' }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
@@ -112,7 +112,7 @@ test('requires a reason to block, and changes the status in place', async () => 
     status: 'blocked',
     reason: 'asked by mail',
   });
-  expect(asked()).toHaveLength(before);
+  expect(requests()).toHaveLength(before);
 });
 
 test('moves back a page when its only user is deleted', async () => {

@@ -26,7 +26,7 @@ export default function Users() {
   const me = usePlayer()?.user._id;
   const view = useListView();
   const [changes, setChanges] = useState<Changes>({});
-  const [asked, setAsked] = useState<{ act: UserAct; row: UserRow | null } | null>(null);
+  const [dialog, setDialog] = useState<{ act: UserAct; row: UserRow | null } | null>(null);
   const [name = '', value = ''] = view.filter.split(':');
   const order = view.order ?? { by: 'createdAt', way: 'desc' };
   const list = useCall(endpoints.listUsers, {
@@ -39,7 +39,7 @@ export default function Users() {
           response: { ...list.response, data: list.response.data.map((row) => ({ ...row, ...changes[row._id] })) },
         }
       : list;
-  const act = (kind: UserAct, row: UserRow | null): void => setAsked({ act: kind, row });
+  const act = (kind: UserAct, row: UserRow | null): void => setDialog({ act: kind, row });
   const itemsOf = (row: UserRow): MenuItem[] => [
     { label: t.users.statement, icon: 'wallet', to: consolePaths.player(row._id) },
     {
@@ -134,11 +134,11 @@ export default function Users() {
           </>
         )}
       />
-      {asked && (
+      {dialog && (
         <UserDialog
-          act={asked.act}
-          row={asked.row}
-          onClose={() => setAsked(null)}
+          act={dialog.act}
+          row={dialog.row}
+          onClose={() => setDialog(null)}
           onChanged={(id, change) => setChanges((was) => ({ ...was, [id]: { ...was[id], ...change } }))}
           onRemoved={list.again}
         />

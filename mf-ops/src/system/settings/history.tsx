@@ -20,8 +20,8 @@ export function History({ changes }: { changes: readonly { key: string; words: s
     <Past>
       <summary>{t.history}</summary>
       <ol reversed>
-        {changes.map(({ key, words }) => (
-          <li key={key}>{words}</li>
+        {changes.map(({ key, words: copy }) => (
+          <li key={key}>{copy}</li>
         ))}
       </ol>
     </Past>

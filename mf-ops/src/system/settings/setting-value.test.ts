@@ -1,5 +1,5 @@
 import { settingTexts } from './setting-texts';
-import { typedOf, valueOf, valueWords, type Setting } from './setting-value';
+import { typedOf, valueOf, valueText, type Setting } from './setting-value';
 
 const rest = { preset: null, revision: 0, history: [] };
 const cap: Setting = { name: 'default-cap-rupees', value: 100_000, ...rest };
@@ -23,9 +23,9 @@ test('reads an empty field as no limit where that is allowed, and refuses what i
   expect(valueOf('12.5', cap)).toBeUndefined();
 });
 test('formats values as text', () => {
-  expect(valueWords(null, settingTexts.en)).toBe('No limit');
-  expect(valueWords(100_000, settingTexts.en)).toBe('₹1,00,000');
-  expect(valueWords(templates.value, settingTexts.en)).toBe(
+  expect(valueText(null, settingTexts.en)).toBe('No limit');
+  expect(valueText(100_000, settingTexts.en)).toBe('₹1,00,000');
+  expect(valueText(templates.value, settingTexts.en)).toBe(
     'A six in the first over? (locks 15:00) · A super over? (locks with its match) · Rain? (locks 19:30)',
   );
 });

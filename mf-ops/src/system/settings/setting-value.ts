@@ -12,7 +12,7 @@ const LATEST = '19:30';
 const WITH_MATCH = 'match';
 
 /** Formats a value as text. */
-export function valueWords(value: SettingValue, t: typeof settingEn): string {
+export function valueText(value: SettingValue, t: typeof settingEn): string {
   if (value === null) return t.noLimit;
   if (typeof value === 'number') return t.rupees(value);
   if (typeof value === 'boolean') return value ? t.on : t.off;

@@ -79,9 +79,9 @@ test('shows who set a value and why, and what a change does and takes before it 
   fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText(/The change is proposed\./)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const wish = { name: 'default-cap-rupees', value: 200_000, reason: 'the final', expectedRevision: 1 };
+  const rehearsal = { name: 'default-cap-rupees', value: 200_000, reason: 'the final', expectedRevision: 1 };
   expect(alone.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-    { ...wish, dryRun: true },
-    { ...wish, dryRun: false },
+    { ...rehearsal, dryRun: true },
+    { ...rehearsal, dryRun: false },
   ]);
 });

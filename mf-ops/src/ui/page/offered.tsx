@@ -5,14 +5,14 @@ import { ChipList } from './chip-list';
 /** Reasons with a translation, one tap each. A typed reason is shown as typed. */
 export function Offered({ reasons, onChoose }: { reasons: readonly string[]; onChoose: (reason: string) => void }) {
   const { offered } = useTexts(texts).reason;
-  const told = useServerText();
+  const serverText = useServerText();
   return (
     <div role="group" aria-label={offered}>
       <small>{offered}</small>
       <ChipList>
         {reasons.map((reason) => (
           <Chip key={reason} onClick={() => onChoose(reason)}>
-            {told(reason)}
+            {serverText(reason)}
           </Chip>
         ))}
       </ChipList>

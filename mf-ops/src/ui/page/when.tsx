@@ -9,7 +9,7 @@ const DAY = 24 * 60 * MINUTE;
 export function When({ at }: { at: string }) {
   const t = useTexts(whenTexts);
   const agoMs = useNow() - Date.parse(at);
-  const words =
+  const copy =
     agoMs < 0 || agoMs >= DAY
       ? dayAndTime(at)
       : agoMs < MINUTE
@@ -19,7 +19,7 @@ export function When({ at }: { at: string }) {
           : t.hours(Math.floor(agoMs / (60 * MINUTE)));
   return (
     <time dateTime={at} title={dayAndTime(at)}>
-      {words}
+      {copy}
     </time>
   );
 }
