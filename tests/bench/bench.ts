@@ -4,7 +4,7 @@
 // scale bundles portal
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { readWords } from './read-words';
+import { readArgs } from './read-words';
 
 const root = path.resolve(__dirname, '../..');
 /** Each with its arguments for a quick and a thorough run. */
@@ -61,13 +61,13 @@ function figuresIn(line: string): object | undefined {
 }
 
 async function main(): Promise<void> {
-  const words = readWords(process.argv.slice(2), Object.keys(measurements(false)));
-  if (typeof words === 'string') {
-    console.error(words);
+  const args = readArgs(process.argv.slice(2), Object.keys(measurements(false)));
+  if (typeof args === 'string') {
+    console.error(args);
     process.exitCode = 2;
     return;
   }
-  const { names, isQuick, rest } = words;
+  const { names, isQuick, rest } = args;
   const figures: Record<string, unknown> = {};
   for (const [name, command] of Object.entries(measurements(isQuick))) {
     if (names.length > 0 && !names.includes(name)) continue;

@@ -12,8 +12,8 @@ const others =
 const names = new Set([...fromData, ...others.split(' ')]);
 
 /** English words on a Hindi screen that are no name, code, amount or address. */
-export function englishIn(words: string): string[] {
-  return words
+export function englishIn(text: string): string[] {
+  return text
     .split(/\s+/)
     .filter((word) => !/[\d@/+=_]|\w[.:-]\w/.test(word))
     .flatMap((word) => word.match(/[A-Za-z]{3,}/g) ?? [])

@@ -292,13 +292,13 @@ test('notifies a player in another tab that entry closes soon, and of the result
   await page.waitForFunction(() => localStorage.getItem('notify') === 'on');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-  const told = (): Promise<string[]> =>
+  const reported = (): Promise<string[]> =>
     page.evaluate(async () =>
       ((await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []).map(
         ({ title, body }) => `${title}: ${body}`,
       ),
     );
-  const lookAway = (): Promise<void> =>
+  const switchTab = (): Promise<void> =>
     page.evaluate(() => {
       Reflect.set(window, 'lookingElsewhere', true);
       document.dispatchEvent(new Event('visibilitychange'));
@@ -308,11 +308,11 @@ test('notifies a player in another tab that entry closes soon, and of the result
     .locator('[data-match="ipl-2025-18"]')
     .getByText(/Entry closes in (9|10)m/)
     .waitFor({ timeout: 15_000 });
-  expect(await told()).toEqual([]);
-  await lookAway();
+  expect(await reported()).toEqual([]);
+  await switchTab();
   await until(
     'the word of the closing entry',
-    async () => (await told()).some((line) => line.startsWith('Entry closes soon: ')),
+    async () => (await reported()).some((line) => line.startsWith('Entry closes soon: ')),
     30_000,
   );
   await enter('ipl-2025-18', 'RR', 120);
@@ -320,7 +320,7 @@ test('notifies a player in another tab that entry closes soon, and of the result
   expect(await portal.declare(operator, 'ipl-2025-17', 'CSK')).toMatchObject({ status: true });
   await until(
     'the word of the result',
-    async () => (await told()).some((line) => line.startsWith('Result is out: Congrats! You Won ₹500')),
+    async () => (await reported()).some((line) => line.startsWith('Result is out: Congrats! You Won ₹500')),
     30_000,
   );
 
@@ -333,7 +333,7 @@ test('notifies a player in another tab that entry closes soon, and of the result
   await page.unroute('**/api/live');
   await until(
     'the word of the result that was missed',
-    async () => (await told()).some((line) => line.startsWith('Result is out: ') && line.includes('₹600')),
+    async () => (await reported()).some((line) => line.startsWith('Result is out: ') && line.includes('₹600')),
     30_000,
   );
 });

@@ -28,19 +28,19 @@ afterAll(async () => {
 
 /** The addresses of the fallback library for Ed25519 that were requested. */
 function fallbacksOf(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (/\/ed25519\.\w+\.js$/.test(request.url())) asked.push(request.url());
+    if (/\/ed25519\.\w+\.js$/.test(request.url())) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 /** A browser without Ed25519 in WebCrypto. */
 function withoutEd25519(): void {
   const { importKey } = SubtleCrypto.prototype;
-  Reflect.set(SubtleCrypto.prototype, 'importKey', function (this: SubtleCrypto, ...words: unknown[]) {
-    return words[2] === 'Ed25519'
+  Reflect.set(SubtleCrypto.prototype, 'importKey', function (this: SubtleCrypto, ...text: unknown[]) {
+    return text[2] === 'Ed25519'
       ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
-      : Reflect.apply(importKey, this, words);
+      : Reflect.apply(importKey, this, text);
   });
 }
 const checked = (page: Page) => page.locator('[data-area=checked]');
@@ -104,8 +104,8 @@ test('verifies receipt, book, settlement and log from Your entries, and an alter
   await page.getByText(/It goes on from the \d+ lines/).waitFor();
 
   // The solvency sum contains this player's wallet.
-  const asked = { token: operator, body: { reason: 'a player asked' } };
-  portal.done(await portal.call('POST', '/api/admin/solvency', asked), 'the sum of what is owed');
+  const request = { token: operator, body: { reason: 'a player asked' } };
+  portal.done(await portal.call('POST', '/api/admin/solvency', request), 'the sum of what is owed');
   const sum = page.locator('[data-area=solvency]');
   await openFromEntries(page);
   await sum.getByText('3 wallets').waitFor();
@@ -152,10 +152,10 @@ test('verifies receipt, book, settlement and log from Your entries, and an alter
   await page.route(`**${endpoints.publicLog.path}`, (route) =>
     route.fulfill({ json: { status: true, response: { checkpoint: note } } }),
   );
-  const told = page.waitForRequest((request) => request.url().endsWith(endpoints.reportFault.path));
+  const reported = page.waitForRequest((request) => request.url().endsWith(endpoints.reportFault.path));
   await page.goto(`${portal.stack.base}/fair`);
   await page.getByRole('alert').filter({ hasText: 'The log was rewritten' }).waitFor({ timeout: 20_000 });
-  expect((await told).postDataJSON()).toMatchObject({ remote: 'log-of-books', stage: 'fork' });
+  expect((await reported).postDataJSON()).toMatchObject({ remote: 'log-of-books', stage: 'fork' });
   expect(JSON.parse(await readFile(await kept(page, 'Keep the evidence'), 'utf8'))).toMatchObject({ newer: note });
   await context.close();
 

@@ -30,7 +30,7 @@ const chip = (page: Page) => page.locator('#bar [href="/user/wallet"]');
 
 test('renders home from its document, equal to the API, without requesting it again', async () => {
   const lists = ['/api/user/dashboard/home-page', '/api/public/match-day'];
-  const told = async (address: string): Promise<unknown> => (await fetch(portal.stack.base + address)).json();
+  const reported = async (address: string): Promise<unknown> => (await fetch(portal.stack.base + address)).json();
   const block = await until('the document brings the lists', async () => {
     const document = await (await fetch(portal.stack.base)).text();
     const [, text = '{}'] = /id="answers">\s*(\{[^<]*\})\s*</.exec(document) ?? [];
@@ -39,14 +39,14 @@ test('renders home from its document, equal to the API, without requesting it ag
   });
   const timeless = (answer: unknown): unknown =>
     JSON.parse(JSON.stringify(answer).replace(/"serverNow":"[^"]*"/, '"serverNow":""'));
-  for (const address of lists) expect(timeless(block[address])).toEqual(timeless(await told(address)));
+  for (const address of lists) expect(timeless(block[address])).toEqual(timeless(await reported(address)));
 
   const page = await browser.newPage();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(portal.stack.base);
   await page.locator('[data-match="ipl-2025-17"]').waitFor();
-  expect(asked.filter((address) => lists.includes(address))).toEqual([]);
+  expect(requests.filter((address) => lists.includes(address))).toEqual([]);
   await page.close();
 });
 
@@ -148,8 +148,8 @@ test('updates untouched pages through a match day: lock, score ball by ball, res
   await portal.moveClock(operator, '2025-04-05T23:30:00+05:30');
   await next(page).getByText('Play is over').waitFor({ timeout: 20_000 });
   const { proposal } = await until('what the feed proposes', async () => {
-    const told = await portal.call('GET', '/api/public/matches/ipl-2025-18', { token: operator });
-    return proposed.safeParse(portal.done(told, 'match page')).data ?? false;
+    const reported = await portal.call('GET', '/api/public/matches/ipl-2025-18', { token: operator });
+    return proposed.safeParse(portal.done(reported, 'match page')).data ?? false;
   });
   expect(proposal).toMatchObject({ outcome: 'RR', words: 'RR by 50 runs' });
   await chip(page).getByText('₹40', { exact: true }).waitFor();

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { OF_PACE } from '../../shell/src/testing/open-browser';
 
 /** Errors in the page's console; a refusal's own 4xx line is Chromium's note of an expected answer. */
-export function complaintsOf(page: Page, heard: string[] = []): string[] {
+export function complaintsOf(page: Page, received: string[] = []): string[] {
   page.on('console', (message) => {
     const text = message.text();
     if (!['error', 'warning'].includes(message.type()) || /status of (4\d\d)/.test(text) || OF_PACE.test(text)) return;
-    heard.push([text, message.location().url].join(' ').trim());
+    received.push([text, message.location().url].join(' ').trim());
   });
-  page.on('pageerror', (error) => heard.push(String(error)));
-  return heard;
+  page.on('pageerror', (error) => received.push(String(error)));
+  return received;
 }
 
 /** The findings of axe-core; the profile must be opened with it (`openProfile(..., { judged: true })`). */

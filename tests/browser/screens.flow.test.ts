@@ -33,13 +33,13 @@ const views: View[] = isLong
   ? [phone, { ...desk, language: 'en' }, { ...phone, theme: 'light', language: 'hi' }, { ...desk, theme: 'dark' }]
   : [phone, desk];
 
-const wordsOf = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText);
+const describedBy = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText);
 /** English on a Hindi screen; text marked as English is somebody's own. */
 async function englishOn(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     for (const own of document.querySelectorAll('body [lang=en]')) own.textContent = '';
   });
-  return englishIn(await wordsOf(page)).map((word) => `'${word}' is English`);
+  return englishIn(await describedBy(page)).map((word) => `'${word}' is English`);
 }
 
 /** All defects of a screen; empty if it is as it must be. */
@@ -50,13 +50,13 @@ async function faultsOf(page: Page, screen: Screen, { width, language }: View): 
   if (shifted >= 0.05) faults.push(`content shifted by ${shifted.toFixed(3)}`);
   faults.push(...(await violationsOf(page)));
   if (language === 'en') {
-    const words = await wordsOf(page);
+    const text = await describedBy(page);
     const frame = screen.as === 'fan' && !screen.isBare ? around[width < 992 ? 'narrow' : 'wide'] : [];
-    faults.push(...[...screen.texts, ...frame].filter((text) => !words.includes(text)).map((text) => `no '${text}'`));
+    faults.push(...[...screen.texts, ...frame].filter((text) => !text.includes(text)).map((text) => `no '${text}'`));
     if ((await page.title()) !== screen.title) faults.push(`title '${await page.title()}'`);
   } else {
-    const words = await wordsOf(page);
-    if (!/[\u0900-\u097f]/.test(words)) faults.push('not a word of Hindi');
+    const text = await describedBy(page);
+    if (!/[\u0900-\u097f]/.test(text)) faults.push('not a word of Hindi');
     faults.push(...(await englishOn(page)));
   }
   if (width < 992) {
@@ -71,16 +71,16 @@ describe.each(views)('$width px, $theme, $language', (view) => {
   test.each<Who>(['nobody', 'guest', 'fan'])('every screen of %s: accessible, quiet, steady, complete', async (who) => {
     const context = await openProfile(browser, view, who, people, { judged: true });
     const faults: string[] = [];
-    const look = async (screen: Screen): Promise<string[]> => {
+    const attempt = async (screen: Screen): Promise<string[]> => {
       const page = await context.newPage();
       const found = await faultsOf(page, screen, view).catch((error: unknown) => [`${screen.name}: ${String(error)}`]);
       await page.close();
       return found;
     };
     for (const screen of screens.filter(({ as }) => as === who).filter((_, i) => isHere(i))) {
-      const found = await look(screen);
+      const found = await attempt(screen);
       // On a starved machine a part answers 'busy' (503), as it should; the next attempt must find nothing.
-      faults.push(...(found.some((fault) => /status of 503/.test(fault)) ? await look(screen) : found));
+      faults.push(...(found.some((fault) => /status of 503/.test(fault)) ? await attempt(screen) : found));
     }
     await context.close();
     expect(faults).toEqual([]);
@@ -118,7 +118,7 @@ describe('in Hindi', () => {
     const page = await context.newPage();
     await page.setContent(await get('html'));
     expect(await sidewaysOf(page)).toBe(0);
-    expect([...englishIn(await wordsOf(page)), ...englishIn(await get('csv'))]).toEqual([]);
+    expect([...englishIn(await describedBy(page)), ...englishIn(await get('csv'))]).toEqual([]);
     await context.close();
   });
 });
@@ -136,13 +136,13 @@ test.each([
       const context = await openProfile(browser, { ...phone, width, height: 800 }, who, people, { javaScriptEnabled });
       const page = await context.newPage();
       await page.goto(portal.stack.base + path);
-      const words = page
+      const text = page
         .locator(javaScriptEnabled ? `#content > [data-remote=${remote}]` : '#skeleton')
         .locator('p')
         .first();
-      await words.waitFor();
+      await text.waitFor();
       // The title of the dashboard is the player's name, so its first paint is a skeleton.
-      const all = path === '/' ? [words, words.locator('xpath=preceding-sibling::h1')] : [words];
+      const all = path === '/' ? [text, text.locator('xpath=preceding-sibling::h1')] : [text];
       seen.push(
         await Promise.all(
           all.map(async (one) => {

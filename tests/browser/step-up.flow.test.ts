@@ -51,14 +51,14 @@ async function openAs({ token }: Pick<Who, 'token'>, address: string, width: num
   await page.goto(portal.stack.base + address);
   return { page, complaints, close: () => context.close() };
 }
-const asked = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm your password' });
+const confirmDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm your password' });
 /** `PICTURES=<folder>` stores the screenshots. */
 const picture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env['PICTURES'];
   if (folder) await page.screenshot({ path: path.join(folder, `${name}-${page.viewportSize()?.width}.png`) });
 };
 async function confirm(page: Page, password: string): Promise<void> {
-  await asked(page).getByLabel('Password', { exact: false }).first().fill(password);
+  await confirmDialog(page).getByLabel('Password', { exact: false }).first().fill(password);
   await page.keyboard.press('Enter');
 }
 
@@ -77,18 +77,18 @@ test.each(widths)(
     await form.locator('input[name=upi]').fill('asha.k@okbank');
     await form.locator('input[name=amount]').fill('150');
     await page.keyboard.press('Enter');
-    await asked(page).waitFor();
+    await confirmDialog(page).waitFor();
     await until('the focus', () => page.evaluate(() => document.activeElement?.getAttribute('type') === 'password'));
     await picture(page, 'confirm-password');
     expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');
-    await asked(page).waitFor({ state: 'detached' });
+    await confirmDialog(page).waitFor({ state: 'detached' });
     await until('the focus back', () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'amount'));
     expect((await portal.me(player.token)).walletDetails).toMatchObject({ withdrawable: 500, locked: 0 });
 
     await page.keyboard.press('Enter');
     await confirm(page, 'not-the-one');
-    await asked(page).getByText('The password is not right.').waitFor();
+    await confirmDialog(page).getByText('The password is not right.').waitFor();
     await picture(page, 'wrong-password');
     await confirm(page, player.password);
     await page.getByText('Withdrawak Requested successfully').waitFor();
@@ -109,7 +109,7 @@ test.each(widths)(
     const { page, complaints, close } = await openAs(player, '/user/profile', width);
     await page.locator('input[name=email]').fill(email);
     await page.getByRole('button', { name: 'Save' }).click();
-    await asked(page).waitFor();
+    await confirmDialog(page).waitFor();
     await picture(page, 'profile-confirm');
     await confirm(page, player.password);
     await page.getByText('Profile Updated.').waitFor();
@@ -169,7 +169,7 @@ test('T112: the data download takes the password in an older session', async () 
   });
   const { page, complaints, close } = await openAs(player, '/user/profile', 390);
   await page.locator('[data-area=privacy]').getByRole('button', { name: 'Download my data' }).click();
-  await asked(page).waitFor();
+  await confirmDialog(page).waitFor();
   const download = page.waitForEvent('download');
   await confirm(page, player.password);
   expect(fs.readFileSync(await (await download).path(), 'utf8')).toContain(player.email);
@@ -204,7 +204,7 @@ test('T114: an operator without a second factor can only enrol one; the passkey 
   await picture(page, 'factor-needed');
   await page.getByRole('link', { name: 'Set it up' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await asked(page).waitFor();
+  await confirmDialog(page).waitFor();
   await confirm(page, password);
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await codes.locator('li').nth(9).waitFor();

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
-const contracts = (...words: string[]): string =>
-  execFileSync(process.execPath, ['dev/run-typescript.mjs', 'packages/contracts/contracts.ts', ...words], {
+const contracts = (...args: string[]): string =>
+  execFileSync(process.execPath, ['dev/run-typescript.mjs', 'packages/contracts/contracts.ts', ...args], {
     cwd: root,
     encoding: 'utf8',
     stdio: 'pipe',

@@ -114,12 +114,12 @@ test("derives the broker's permissions from the event table", () => {
 test("T102: with production's permissions an event is sent, consumed, retried, parked and replayed", async () => {
   const [contest, wallet] = [busOf('svc-contest'), busOf('svc-wallet')];
   let healed = false;
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   let tries = 0;
   wallet.on(events.entryCut, {}, async ({ data }) => {
     tries += 1;
     if (!healed) throw new Error('a bug');
-    heard.push(data);
+    received.push(data);
   });
   // The emitter comes first and declares what its consumer will need.
   await contest.start();
@@ -130,8 +130,8 @@ test("T102: with production's permissions an event is sent, consumed, retried, p
   expect(tries).toBe(2);
   healed = true;
   expect(await wallet.replay(row._id)).toBe(true);
-  await until(() => heard.length === 1);
-  expect(heard).toEqual([cut]);
+  await until(() => received.length === 1);
+  expect(received).toEqual([cut]);
 });
 
 test.each(services)('T102: %s declares, and sends its own events', async (part) => {
@@ -163,8 +163,8 @@ test.each([
 ] as const)('T102: svc-auth cannot forge a result %s', async (_, wayTo) => {
   await busOf('svc-contest').start();
   const wallet = busOf('svc-wallet');
-  const heard: unknown[] = [];
-  wallet.on(events.resultDeclared, {}, async ({ data }) => void heard.push(data));
+  const received: unknown[] = [];
+  wallet.on(events.resultDeclared, {}, async ({ data }) => void received.push(data));
   await wallet.start();
   const [exchange = '', key = ''] = wayTo(names.queue('svc-wallet', 'result-settled'));
   const forged = Buffer.from(
@@ -180,7 +180,7 @@ test.each([
   expect(
     await answerTo('svc-auth', (channel) => channel.publish(exchange, key, forged, { messageId: 'forged' })),
   ).toMatch(/ACCESS_REFUSED|403/);
-  expect([heard, (await wallet.deadLetters()).filter(({ id }) => id === 'forged')]).toEqual([[], []]);
+  expect([received, (await wallet.deadLetters()).filter(({ id }) => id === 'forged')]).toEqual([[], []]);
 });
 
 test('T102: a part cannot bind an exchange of its own to the queue of another, nor consume events that are not its own', async () => {

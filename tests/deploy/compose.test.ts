@@ -30,10 +30,10 @@ test.each([
   ['SVC_CONTEST_RABBITMQ_PASSWORD', 'svc-contest'],
   ['SVC_WALLET_MONGODB_PASSWORD', 'svc-wallet'],
 ])('gives %s to %s alone', (variable, owner) => {
-  const told = parts
+  const reported = parts
     .map(([part]) => part)
     .filter((part) => Object.values(environmentOf(part)).some((value) => value.includes(made[variable] ?? '-')));
-  expect(told).toEqual([owner]);
+  expect(reported).toEqual([owner]);
 });
 
 test.each([

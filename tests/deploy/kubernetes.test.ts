@@ -67,7 +67,7 @@ const Deployment = z.looseObject({
     }),
   }),
 });
-const Piece = z.looseObject({
+const KubernetesObject = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
   metadata: z.looseObject({ name: z.string() }),
@@ -88,9 +88,9 @@ const read = (file: string) =>
     return document.toJS() as unknown;
   });
 const kustomization = Kustomization.parse(read('kustomization.yaml')[0]);
-const pieces = kustomization.resources.flatMap((file) => read(file).map((piece) => Piece.parse(piece)));
+const objects = kustomization.resources.flatMap((file) => read(file).map((piece) => KubernetesObject.parse(piece)));
 const find = (kind: string, name: string) =>
-  pieces.find((piece) => piece.kind === kind && piece.metadata.name === name);
+  objects.find((piece) => piece.kind === kind && piece.metadata.name === name);
 const common = find('ConfigMap', 'common')?.data ?? {};
 const podOf = (part: string) => Deployment.parse(find('Deployment', part)).spec.template;
 
@@ -107,7 +107,7 @@ const models: Record<string, new (data: never) => { validate(): void }> = {
   PersistentVolumeClaim,
   Service,
 };
-test.each(pieces.map((piece) => [piece.kind, piece.metadata.name, piece] as const))(
+test.each(objects.map((piece) => [piece.kind, piece.metadata.name, piece] as const))(
   '%s %s is what its schema says',
   (kind, _name, piece) => {
     const Model = models[kind];
@@ -240,7 +240,7 @@ const Policy = z.looseObject({
     egress: z.array(z.strictObject({ to: z.array(Peer).min(1), ports: Ports })).default([]),
   }),
 });
-const policies = pieces.filter(({ kind }) => kind === 'NetworkPolicy').map((piece) => Policy.parse(piece).spec);
+const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy').map((piece) => Policy.parse(piece).spec);
 const labelsOf = (name: string) => ({ 'app.kubernetes.io/name': name, 'app.kubernetes.io/part-of': 'ipl-baazi' });
 /** As Kubernetes evaluates a label selector. */
 function chooses(selector: unknown, labels: Record<string, string>): boolean {
@@ -306,7 +306,7 @@ test('exposes only the gateway, only on its public port, and only to the ingress
     ['ingress-nginx', { 'app.kubernetes.io/name': 'gateway' }, [{ port: 8080 }]],
     ['monitoring', { 'app.kubernetes.io/part-of': 'ipl-baazi' }, [{ port: 9090 }]],
   ]);
-  for (const service of pieces.filter(({ kind }) => kind === 'Service'))
+  for (const service of objects.filter(({ kind }) => kind === 'Service'))
     expect(service.spec).not.toHaveProperty('type');
 });
 

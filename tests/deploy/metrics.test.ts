@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { securityEvents } from '../../packages/service-kit/src/security-log/security-events';
-import { alerts, askedMetrics } from './asked-metrics';
+import { alerts, queriedMetrics } from './asked-metrics';
 import { root } from './compose-file';
 
 test('queries in alerts and dashboard only what the parts measure', () => {
@@ -21,10 +21,10 @@ test('queries in alerts and dashboard only what the parts measure', () => {
     { cwd: root, encoding: 'utf8' },
   );
   const measured = new Set([...sources.matchAll(/'(\w+)'/g)].map(([, name]) => name));
-  const asked = askedMetrics.map(({ name }) => name.replace(/_(bucket|count|sum)$/, ''));
-  expect(asked.length).toBeGreaterThan(15);
+  const requests = queriedMetrics.map(({ name }) => name.replace(/_(bucket|count|sum)$/, ''));
+  expect(requests.length).toBeGreaterThan(15);
   // The names of Node's own metrics are checked on running parts: tests/flows/observability.flow.test.ts.
-  expect([...new Set(asked)].filter((name) => !measured.has(name) && !/^(process|nodejs)_/.test(name))).toEqual([]);
+  expect([...new Set(requests)].filter((name) => !measured.has(name) && !/^(process|nodejs)_/.test(name))).toEqual([]);
 });
 
 test('explains every alert to operators', () => {
@@ -33,13 +33,13 @@ test('explains every alert to operators', () => {
 });
 
 test('queries in security alerts only existing events, and covers guessing, spraying and a rise of refusals', () => {
-  const asked = alerts.flatMap(({ alert, expr }) =>
-    [...expr.matchAll(/event=~?"([a-z_|]+)"/g)].flatMap(([, words = '']) =>
-      words.split('|').map((word) => [alert, word]),
+  const requests = alerts.flatMap(({ alert, expr }) =>
+    [...expr.matchAll(/event=~?"([a-z_|]+)"/g)].flatMap(([, args = '']) =>
+      args.split('|').map((word) => [alert, word]),
     ),
   );
-  expect(asked.filter(([, word = '']) => !Object.hasOwn(securityEvents, word))).toEqual([]);
-  expect([...new Set(asked.map(([alert]) => alert))]).toEqual([
+  expect(requests.filter(([, word = '']) => !Object.hasOwn(securityEvents, word))).toEqual([]);
+  expect([...new Set(requests.map(([alert]) => alert))]).toEqual([
     'AccountGuessed',
     'PasswordsSprayed',
     'RefusalsRise',

@@ -89,7 +89,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
 });
 
 /** The worker runs once a minute by itself, and rests longer than it works. */
-const looks = (what: string, isTrue: () => Promise<boolean>) =>
+const attempts = (what: string, isTrue: () => Promise<boolean>) =>
   waitFor(
     what,
     async () => {
@@ -104,18 +104,18 @@ test('BooksUnbalanced fires when a wallet was edited, or the last audit found so
   const audited = (at: Date, problems: number) =>
     wallet.bank.audits.updateOne({ _id: 'last' }, { $set: { at, problems } }, { upsert: true });
   const balanced = async () => (await measured()).get('baazi_books_balanced') === 1;
-  await looks('a first look', balanced);
+  await attempts('a first look', balanced);
   expect(await fires('BooksUnbalanced')).toBe(false);
   await edit(100);
-  await looks('the alarm', () => fires('BooksUnbalanced'));
+  await attempts('the alarm', () => fires('BooksUnbalanced'));
   await edit(-100);
-  await looks('the end of it', balanced);
+  await attempts('the end of it', balanced);
   expect((await measured()).get('baazi_wallets_compared_age_seconds')).toBeLessThan(60);
   expect(await fires('WalletsNotCompared')).toBe(false);
   await audited(new Date(), 3);
-  await looks('the alarm', () => fires('BooksUnbalanced'));
+  await attempts('the alarm', () => fires('BooksUnbalanced'));
   expect(await fires('AuditLate')).toBe(false);
   await audited(ago(4 * 60), 0);
-  await looks('the end of it', balanced);
+  await attempts('the end of it', balanced);
   expect(await fires('AuditLate')).toBe(true);
 });

@@ -49,8 +49,8 @@ export async function startBroker(
   };
   const mapper = findCommand('epmd');
   // A process group of its own: the script leaves its Erlang behind otherwise.
-  const run = (program: string, words: string[]): ChildProcess =>
-    spawn(program, words, { env, stdio: 'ignore', detached: true });
+  const run = (program: string, args: string[]): ChildProcess =>
+    spawn(program, args, { env, stdio: 'ignore', detached: true });
   const children = [
     ...(mapper === undefined ? [] : [run(mapper, ['-port', String(mapperPort), '-address', '127.0.0.1'])]),
     run(command, []),

@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(image, { recursive: true }));
 
-const run = (words: string[], env: Record<string, string> = {}) =>
-  promisify(execFile)(process.execPath, words, { cwd: image, env: { PATH: process.env['PATH'], ...env } });
+const run = (args: string[], env: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, args, { cwd: image, env: { PATH: process.env['PATH'], ...env } });
 
 function link(source: string, target: string): void {
   fs.mkdirSync(path.dirname(target), { recursive: true });
@@ -43,12 +43,12 @@ test.each(releasers)('releases from the container of %s into a folder and into a
   fs.writeFileSync(path.join(built, 'remoteEntry.js.map'), '{}');
   fs.mkdirSync(path.join(built, 'files'));
   fs.writeFileSync(path.join(built, 'files/shared.0a.js'), '');
-  const words = ['deploy/publish-release.mjs', 'built', 'releases'];
-  expect((await run(words)).stdout).toBe('mf-a 1 is live\n');
+  const args = ['deploy/publish-release.mjs', 'built', 'releases'];
+  expect((await run(args)).stdout).toBe('mf-a 1 is live\n');
   expect(fs.existsSync(path.join(image, 'releases/registry.json'))).toBe(true);
   const bucket = await startS3StandIn();
   try {
-    await run(words, bucket.environment);
+    await run(args, bucket.environment);
   } finally {
     await bucket.close();
   }

@@ -92,12 +92,12 @@ describe('T98: an advisory is fixed in time or allowed until a day', () => {
       near: { via: [{ name: 'near', title: 'a hole', url: `https://github.com/advisories/${id}`, severity }] },
     },
   });
-  const judge = (report: object, allowed: object[], words: string[] = []) => {
+  const judge = (report: object, allowed: object[], args: string[] = []) => {
     const file = path.join(dir, 'allowed.json');
     fs.writeFileSync(file, JSON.stringify(allowed));
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [path.join(root, '.github/judge-advisories.mjs'), ...words],
+      [path.join(root, '.github/judge-advisories.mjs'), ...args],
       { input: JSON.stringify(report), encoding: 'utf8', env: { ADVISORIES_ALLOWED: file, TODAY: '2025-04-05' } },
     );
     return [status, stdout + stderr] as const;
@@ -114,8 +114,8 @@ describe('T98: an advisory is fixed in time or allowed until a day', () => {
     ['allowed without a reason', 1, auditOf('high'), [{ id, until: '2025-05-01', why: 'later' }], []],
     ['another one is allowed', 1, auditOf('high'), [{ id: 'GHSA-aaaa-bbbb-dddd', until: '2025-05-01', why }], []],
     ['an audit that could not be made', 1, { message: '405 Method Not Allowed' }, [], []],
-  ])('ends %s with %d', (_, status, report, allowed, words) => {
-    expect(judge(report, allowed, words)[0]).toBe(status);
+  ])('ends %s with %d', (_, status, report, allowed, args) => {
+    expect(judge(report, allowed, args)[0]).toBe(status);
   });
   test('keeps today’s exceptions within their time, and CI checks', () => {
     const exceptions = z
@@ -139,8 +139,8 @@ test("pins images by their registry's digest, and names those that are not pinne
     // Replaces docker's own command, which needs a daemon and registries.
     const docker = path.join(dir, 'docker');
     fs.writeFileSync(docker, `#!/bin/sh\necho ${digest}\n`, { mode: 0o755 });
-    const pin = (...words: string[]) =>
-      spawnSync(process.execPath, [path.join(root, 'deploy/pin-images.mjs'), ...words], {
+    const pin = (...args: string[]) =>
+      spawnSync(process.execPath, [path.join(root, 'deploy/pin-images.mjs'), ...args], {
         encoding: 'utf8',
         env: { PIN_ROOT: dir, PATH: `${dir}:${process.env['PATH']}` },
       });
@@ -168,8 +168,8 @@ test('puts no history, tests or secrets of this machine into an image', () => {
 
 test('builds the parts that a change touches, and all for a shared one', () => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-changed-'));
-  const git = (...words: string[]): string =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...words], {
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {
       cwd: dir,
       encoding: 'utf8',
     }).trim();

@@ -11,8 +11,8 @@ jest.setTimeout(300_000);
 const root = path.resolve(__dirname, '../..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-backup-'));
 const at = (name: string): string => path.join(scratch, name);
-const command = async (...words: string[]): Promise<string> =>
-  (await promisify(execFile)(process.execPath, ['dev/start.mjs', ...words], { cwd: root })).stdout;
+const command = async (...args: string[]): Promise<string> =>
+  (await promisify(execFile)(process.execPath, ['dev/start.mjs', ...args], { cwd: root })).stdout;
 const audit = async (data: string): Promise<string | undefined> =>
   (await command('audit', '--data', data)).trimEnd().split('\n').at(-1);
 let running: TestStack | undefined;

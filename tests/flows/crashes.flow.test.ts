@@ -120,13 +120,13 @@ test('notifies each player of a result once when svc-notify is killed', async ()
   const { RABBITMQ_URL = '', NAMESPACE = '' } = portal.stack.environmentOf('svc-notify');
   const connection = await connect(RABBITMQ_URL);
   const channel = await connection.createConfirmChannel();
-  const told = { market: `match:${match.matchID}`, title: 'CSK v DC', selection: 'DC', refundPaise: 4900 };
+  const reported = { market: `match:${match.matchID}`, title: 'CSK v DC', selection: 'DC', refundPaise: 4900 };
   for (let i = 0; i < messages; i += 1) {
     const tellings = Array.from({ length: each }, (_, n) => ({
       key: `refund:p${i}-${n}:1`,
       userId: `crowd-${i}-${n}`,
       kind: 'refund',
-      data: told,
+      data: reported,
     }));
     const row = {
       _id: `crowd-${i}`,
@@ -198,9 +198,9 @@ test("notifies each player of an operator's message once when svc-notify is kill
       60_000 * (1 + ROUNDS),
     );
     expect(kills).toBeGreaterThan(0);
-    const told = { userId: { $in: ids }, 'data.messageId': 'msg-crowd' };
-    expect(await kept.countDocuments(told)).toBe(crowd);
-    const players = await kept.aggregate([{ $match: told }, { $group: { _id: '$userId' } }]).toArray();
+    const reported = { userId: { $in: ids }, 'data.messageId': 'msg-crowd' };
+    expect(await kept.countDocuments(reported)).toBe(crowd);
+    const players = await kept.aggregate([{ $match: reported }, { $group: { _id: '$userId' } }]).toArray();
     expect(players).toHaveLength(crowd);
     const all = await kept.countDocuments({ 'data.messageId': 'msg-crowd' });
     expect(await stateNow()).toMatchObject({ addressed: all, kept: all });

@@ -245,9 +245,9 @@ test('T86: around the gateway nobody is believed either', async () => {
   expect((await fetch(`http://127.0.0.1:${portsOf()['svc-wallet.internal']}/internal/dead-letters`)).status).toBe(401);
 });
 test('T91: another origin is answered nothing', async () => {
-  for (const door of doors)
+  for (const entryPoint of doors)
     for (const origin of ['https://evil.example', 'null'])
-      expect((await headersOf(door, { headers: { origin } })).get('access-control-allow-origin')).toBeNull();
+      expect((await headersOf(entryPoint, { headers: { origin } })).get('access-control-allow-origin')).toBeNull();
   expect(
     (
       await fetch(`${portal.stack.base}/api/auth/users`, {
@@ -258,7 +258,7 @@ test('T91: another origin is answered nothing', async () => {
   ).toBe(405);
 });
 test('T92: there are no cookies', async () => {
-  for (const door of doors) expect((await headersOf(door)).get('set-cookie')).toBeNull();
+  for (const entryPoint of doors) expect((await headersOf(entryPoint)).get('set-cookie')).toBeNull();
   expect(
     (
       await headersOf('/api/auth/users', {
@@ -270,8 +270,8 @@ test('T92: there are no cookies', async () => {
   ).toBeNull();
 });
 test('T93: nobody frames an answer', async () => {
-  for (const door of doors) {
-    const headers = await headersOf(door);
+  for (const entryPoint of doors) {
+    const headers = await headersOf(entryPoint);
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('x-frame-options')).toBe('DENY');
   }

@@ -22,7 +22,7 @@ async function openAs(
   const complaints = complaintsOf(page);
   return { context, page, complaints };
 }
-const words = (page: Page) => page.evaluate(() => document.body.innerText);
+const text = (page: Page) => page.evaluate(() => document.body.innerText);
 
 test('play: shows coins, nothing that takes or pays money, and the service refuses both', async () => {
   const stack = await startTestStack({ words: at, env: { MONEY_MODE: 'play' } });
@@ -39,17 +39,17 @@ test('play: shows coins, nothing that takes or pays money, and the service refus
       expect(await page.locator('[data-area=withdraw]').count()).toBe(0);
       expect(await page.getByText('Add Amount for play contest.').count()).toBe(0);
       expect(await page.locator('[data-area=limits] input').count()).toBe(2);
-      expect(await words(page)).not.toContain('₹');
+      expect(await text(page)).not.toContain('₹');
       // A row of the statement, opened.
       await page.locator('[data-area=transactions] li button').first().click();
       await page.getByRole('dialog').getByText('Balance after').waitFor();
-      expect(await words(page)).not.toContain('₹');
+      expect(await text(page)).not.toContain('₹');
       for (const path of ['/user/dashboard', '/user/refer', '/user/teams']) {
         await page.goto(stack.base + path);
         await page.locator('#content > [data-remote]').getByText(/\w/).first().waitFor();
         // Also what follows the first answer.
         await page.waitForTimeout(800);
-        expect([path, await words(page)]).toEqual([path, expect.not.stringContaining('₹')]);
+        expect([path, await text(page)]).toEqual([path, expect.not.stringContaining('₹')]);
       }
       expect(complaints).toEqual([]);
       await context.close();
@@ -61,7 +61,7 @@ test('play: shows coins, nothing that takes or pays money, and the service refus
     await page.getByRole('dialog').locator('input[name=amount]').fill('100');
     expect(await page.locator('input[name=win_amount]').inputValue()).toBe('500 coins');
     expect(await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
-    expect(await words(page)).not.toContain('₹');
+    expect(await text(page)).not.toContain('₹');
     await page.getByRole('dialog').getByRole('button', { name: 'Join', exact: true }).click();
     await page.getByText('Contest Joined').waitFor();
     await context.close();

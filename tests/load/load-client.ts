@@ -50,7 +50,7 @@ const AdminRow = z.looseObject({
   state: z.string(),
 });
 const AdminRows = z.object({ data: z.array(AdminRow) });
-const Books = z.looseObject({ balanced: z.boolean(), sumPaise: z.number(), transfers: z.number() });
+const PlayerLists = z.looseObject({ balanced: z.boolean(), sumPaise: z.number(), transfers: z.number() });
 export type Match = z.output<typeof Match>;
 export type Question = z.output<typeof Question>;
 export type Entry = z.output<typeof Entry>;
@@ -137,7 +137,7 @@ export function loadClient(base: string) {
       return data.find((row) => row.matchID === id || row.questionID === id);
     },
     books: (token: string) =>
-      read(Books, 'trial balance', send('GET', '/api/admin/ledger/trial-balance?check=all', { token })),
+      read(PlayerLists, 'trial balance', send('GET', '/api/admin/ledger/trial-balance?check=all', { token })),
     close: () => agent.destroy(),
   };
 }

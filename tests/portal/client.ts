@@ -55,8 +55,8 @@ export async function until<T>(
 }
 
 /** A stack of its own and a client of its public API, as a browser would use it. */
-export async function startPortal(at: string, ...words: string[]) {
-  const stack = await startTestStack({ words: ['--at', at, '--fresh', ...words] });
+export async function startPortal(at: string, ...args: string[]) {
+  const stack = await startTestStack({ words: ['--at', at, '--fresh', ...args] });
   return { stack, ...portalClient(stack) };
 }
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
@@ -158,10 +158,10 @@ export function portalClient(stack: Pick<TestStack, 'base' | 'operator'>) {
     /** Repeated while a service has just restarted. */
     books: (operator: string) =>
       until('the trial balance', async () => {
-        const told = await call('GET', '/api/admin/ledger/trial-balance?check=all', { token: operator });
+        const reported = await call('GET', '/api/admin/ledger/trial-balance?check=all', { token: operator });
         return z
           .looseObject({ balanced: z.boolean(), sumPaise: z.number(), problems: z.array(z.string()) })
-          .parse(done(told, 'trial balance'));
+          .parse(done(reported, 'trial balance'));
       }),
   };
 }

@@ -26,7 +26,7 @@ const stacksAtOnce = Math.max(1, Math.min(cores, Math.floor(os.freemem() / STACK
  * @param {string[][]} programs
  * @returns {Promise<Tally>}
  */
-async function keyedQueue(manner, programs) {
+async function runPrograms(manner, programs) {
   let passed = 0;
   for (const [command = '', ...words] of programs) {
     if ((await runChild(command, words, manner)) !== 0) return { passed, failed: 1, skipped: 0 };
@@ -74,19 +74,19 @@ const isPatient = true;
  */
 export const stages = {
   types: (manner) =>
-    keyedQueue({ ...manner, isPatient }, [
+    runPrograms({ ...manner, isPatient }, [
       [installed('tsc'), '--noEmit'],
       [installed('tsc'), '--noEmit', '-p', 'tsconfig.tools.json'],
     ]),
   lint: (manner) =>
-    keyedQueue({ ...manner, isPatient }, [
+    runPrograms({ ...manner, isPatient }, [
       [installed('prettier'), '--check', '.', '--log-level', 'warn'],
       [installed('oxlint')],
       [installed('knip'), '--tsConfig', 'tsconfig.knip.json'],
     ]),
   async build(manner) {
     await buildServers((line) => (manner?.hear ?? ((text) => process.stdout.write(text)))(`${line}\n`));
-    return keyedQueue(manner, [[process.execPath, 'packages/bundler/portal.mjs']]);
+    return runPrograms(manner, [[process.execPath, 'packages/bundler/portal.mjs']]);
   },
   unit: (manner) =>
     jestStage('unit', { ...manner, isPatient }, ['--testPathPatterns', suites.unit, `--maxWorkers=${cores}`]),

@@ -14,11 +14,11 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(dir, { recursive: true, force: true }));
 
 /** Throws with the whole output when the command fails. */
-function run(command: string, words: string[]): void {
-  execFileSync(command, words, { cwd: dir, encoding: 'utf8', stdio: 'pipe', env: { ...process.env, CI: 'true' } });
+function run(command: string, args: string[]): void {
+  execFileSync(command, args, { cwd: dir, encoding: 'utf8', stdio: 'pipe', env: { ...process.env, CI: 'true' } });
 }
-const npm = (...words: string[]) => run('npm', words);
-const tool = (name: string, ...words: string[]) => run(path.join(dir, 'node_modules/.bin', name), words);
+const npm = (...args: string[]) => run('npm', args);
+const tool = (name: string, ...args: string[]) => run(path.join(dir, 'node_modules/.bin', name), args);
 
 test('formats what the scaffolds create and edit', () => {
   tool('prettier', '--check', '--log-level', 'warn', 'mf-my-stats', 'svc-push-mail', 'packages/contracts', 'deploy');

@@ -27,18 +27,18 @@ let server: Awaited<ReturnType<typeof testMongo>>;
 let wallet: TestWallet;
 let contest: TestContest;
 let players: TestPlayer[];
-const told: Record<(typeof parts)[number], Statement[]> = { 'svc-wallet': [], 'svc-contest': [] };
+const reported: Record<(typeof parts)[number], Statement[]> = { 'svc-wallet': [], 'svc-contest': [] };
 
 function listen(part: (typeof parts)[number], client: mongo.MongoClient): void {
   const split: Split = { service: part, keys: sharded[part] ?? {}, homes: ['', ...SPLITS] };
-  client.on('commandStarted', ({ command }) => told[part].push(...touched(split, command)));
+  client.on('commandStarted', ({ command }) => reported[part].push(...touched(split, command)));
 }
 
 /** The statements of both services meanwhile. */
 async function during(work: () => Promise<unknown>): Promise<Statement[]> {
-  const from = parts.map((part) => told[part].length);
+  const from = parts.map((part) => reported[part].length);
   await work();
-  return parts.flatMap((part, i) => told[part].slice(from[i]));
+  return parts.flatMap((part, i) => reported[part].slice(from[i]));
 }
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const asksAll = (statements: readonly Statement[]): string[] =>
+const readsAllShards = (statements: readonly Statement[]): string[] =>
   [...new Set(statements.filter((one) => one.asksAll).map(({ what }) => what))].sort();
 const crosses = (statements: readonly Statement[]): string[] => {
   const all = parts.flatMap((part) =>
@@ -89,7 +89,7 @@ const crosses = (statements: readonly Statement[]): string[] => {
 const isAllowed = (what: string): boolean =>
   Object.keys(mayScatter).some((one) => what === one || what.startsWith(`${one} by`));
 const forbidden = (statements: readonly Statement[]) => ({
-  askAll: asksAll(statements).filter((what) => !isAllowed(what)),
+  askAll: readsAllShards(statements).filter((what) => !isAllowed(what)),
   cross: crosses(statements).filter((what) => !(what in mayCross)),
 });
 const nothing = { askAll: [], cross: [] };

@@ -61,7 +61,7 @@ test('judges a bulk like its statements, and its transaction by all of them', ()
     { update: 'decisions', updates: [{ q: { _id: 'm' } }], ...within },
   ];
   expect(statements).toEqual(alone.flatMap((command) => touched(split, command)));
-  expect(statements.map(({ what, asksAll }) => [what, asksAll])).toEqual([
+  expect(statements.map(({ what, asksAll: readsAllShards }) => [what, readsAllShards])).toEqual([
     ['svc-wallet update wallets by _id, version', false],
     ['svc-wallet insert stakes', false],
     ['svc-wallet delete stakes by market', true],

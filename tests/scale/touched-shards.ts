@@ -26,16 +26,16 @@ export interface Statement {
 
 const docsOf = (value: unknown): Doc[] => (Array.isArray(value) ? value.filter(isDoc) : []);
 
-const shardOf = ({ homes }: Split, id: unknown): Place =>
-  typeof id === 'string' ? (homes.findLast((home) => home <= id) ?? '') : '';
+const shardOf = ({ homes: ranges }: Split, id: unknown): Place =>
+  typeof id === 'string' ? (ranges.findLast((home) => home <= id) ?? '') : '';
 
 /** The shards of documents that a filter may match, derived from the shard key alone, as the router does. */
 function placesOf(split: Split, key: string, filter: Doc): Place[] {
   if (!(key in filter)) return [...split.homes];
-  const asked = filter[key];
-  if (!isDoc(asked)) return [shardOf(split, asked)];
-  if (Array.isArray(asked['$in'])) return asked['$in'].map((id) => shardOf(split, id));
-  const { $gte: from, $lt: to } = asked;
+  const requests = filter[key];
+  if (!isDoc(requests)) return [shardOf(split, requests)];
+  if (Array.isArray(requests['$in'])) return requests['$in'].map((id) => shardOf(split, id));
+  const { $gte: from, $lt: to } = requests;
   if (typeof from !== 'string') return [...split.homes];
   return split.homes.filter((home, i) => {
     const next = split.homes[i + 1];
@@ -72,12 +72,12 @@ function touchedBySingle(split: Split, command: Doc): Statement | undefined {
   const collection = String(command[verb]);
   const key = split.keys[collection]?.key;
   const places = new Set<Place>();
-  let asksAll = false;
+  let readsAllShards = false;
   if (key === undefined) places.add(WHOLE);
   else {
     for (const filter of filters) {
       for (const place of placesOf(split, key, filter)) places.add(place);
-      asksAll ||= !(key in filter);
+      readsAllShards ||= !(key in filter);
     }
     for (const document of documents) places.add(shardOf(split, document[key]));
   }
@@ -88,7 +88,7 @@ function touchedBySingle(split: Split, command: Doc): Statement | undefined {
     collection,
     writes,
     places,
-    asksAll,
+    asksAll: readsAllShards,
     ...(command['autocommit'] === false ? { transaction: transactionOf(command) } : {}),
   };
 }

@@ -59,10 +59,10 @@ export async function makePeople(client: Client): Promise<People> {
     );
   }
   async function answer(): Promise<void> {
-    const { questions: asked } = questions.parse(
+    const { questions: requests } = questions.parse(
       client.done(await client.call('GET', '/api/user/dashboard', { token: fan.token }), 'dashboard'),
     );
-    const open = asked.find(({ state }) => state === 'open');
+    const open = requests.find(({ state }) => state === 'open');
     if (open)
       client.done(
         await client.call('POST', '/api/user/dashboard/question', {

@@ -23,7 +23,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
   },
 });
-const look = z.object({ theme: z.enum(['dark', 'light']), language: z.enum(['en', 'hi']) }).parse(values);
+const attempt = z.object({ theme: z.enum(['dark', 'light']), language: z.enum(['en', 'hi']) }).parse(values);
 const DEVANAGARI = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf';
 
 /** Hindi needs a font, which is installed from the system's packages where possible. */
@@ -65,7 +65,7 @@ async function takeAll(): Promise<void> {
       [390, 844],
       [1280, 800],
     ] as const) {
-      const view: View = { width, height, ...look };
+      const view: View = { width, height, ...attempt };
       for (const who of ['nobody', 'guest', 'fan'] satisfies Who[]) {
         const context = await openProfile(browser, view, who, people);
         for (const screen of screens.filter(

@@ -23,13 +23,13 @@ interface Settling {
 export async function settle({ stack, portal, operator, match, picks, winner }: Settling) {
   await bookClosed(portal, match);
   const path = `/api/admin/matches/${match.matchID}/result`;
-  const wish = { outcome: match.teams[0], note: 'bench', expectedRevision: 0 };
+  const request = { outcome: match.teams[0], note: 'bench', expectedRevision: 0 };
   // The dry run first, as an operator does; it also counts the market.
-  portal.must(await portal.declare(operator, path, { ...wish, dryRun: true }), 'dry run');
+  portal.must(await portal.declare(operator, path, { ...request, dryRun: true }), 'dry run');
   const used = processorUsOf(stack.pids());
   const began = performance.now();
   const secondsSince = () => (performance.now() - began) / 1000;
-  portal.must(await portal.declare(operator, path, wish), 'declare');
+  portal.must(await portal.declare(operator, path, request), 'declare');
   let seenAfterSeconds: number | undefined;
   for (;;) {
     if (seenAfterSeconds === undefined) {

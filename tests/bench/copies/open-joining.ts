@@ -50,13 +50,13 @@ export async function openJoining(options: {
       join: async ({ width, joins = Infinity, matches: count = 1 }) => {
         const chosen = matches.splice(0, count);
         if (chosen.length < count) throw new Error('the season has too few matches');
-        const wishes = chosen.flatMap((match) => players.map((player) => ({ match, player }))).slice(0, joins);
-        const rate = await inFlight(wishes, width, async ({ match, player }, i) => {
+        const requests = chosen.flatMap((match) => players.map((player) => ({ match, player }))).slice(0, joins);
+        const rate = await inFlight(requests, width, async ({ match, player }, i) => {
           const { matchID, match_id, teams } = match;
           const chosenTeam = i % 2 === 0 ? teams[0] : teams[1];
           portal.must(await portal.join(player.token, { matchID, match_id, chosenTeam, amount: STAKE }), 'join');
         });
-        return { ...rate, joins: wishes.length };
+        return { ...rate, joins: requests.length };
       },
       balanced: async () => {
         const { email, password } = stack.operator();

@@ -36,8 +36,8 @@ const COUNT = 'tests/bench/deposits/count-statements.ts';
 /** An older tree has no such count. */
 function statementsOf(root: string): unknown {
   if (!existsSync(path.join(root, COUNT))) return null;
-  const words = ['dev/run-typescript.mjs', COUNT, '--widths', `1,${values.width}`];
-  const output = execFileSync(process.execPath, words, {
+  const args = ['dev/run-typescript.mjs', COUNT, '--widths', `1,${values.width}`];
+  const output = execFileSync(process.execPath, args, {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],

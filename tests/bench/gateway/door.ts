@@ -28,11 +28,11 @@ async function answers(port: number): Promise<void> {
 
 async function begin(
   command: string,
-  words: readonly (string | number)[],
+  args: readonly (string | number)[],
   { port, env, log }: { port: number; env?: Record<string, string>; log?: string },
 ): Promise<Started> {
   const out = log ? fs.openSync(log, 'a') : 'ignore';
-  const child = spawn(command, words.map(String), { cwd: root, stdio: ['ignore', out, out], ...(env ? { env } : {}) });
+  const child = spawn(command, args.map(String), { cwd: root, stdio: ['ignore', out, out], ...(env ? { env } : {}) });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
   await Promise.race([answers(port), failed]);

@@ -32,13 +32,13 @@ interface Pressure {
  * Requests one address over `connections` kept-alive connections as fast as it answers; throws on any answer but 2xx.
  */
 export async function load(url: string, { connections, seconds, headers = {} }: Pressure): Promise<Load> {
-  const words = [
+  const args = [
     ...['--latency', '-t', '1', '-c', String(connections), '-d', `${seconds}s`],
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     url,
   ];
   const output = await new Promise<string>((resolve, reject) => {
-    const child = spawn('wrk', words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] });
     let text = '';
     child.stdout.on('data', (bytes: Buffer) => (text += bytes.toString()));
     child.once('error', reject);

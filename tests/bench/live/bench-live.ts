@@ -86,9 +86,9 @@ async function measure(
 ): Promise<Measured> {
   const streams: http.ClientRequest[] = [];
   try {
-    let [version, heard, done] = [0, 0, (): void => undefined];
-    const onVersion = (told: number): void => {
-      if (told === version && (heard += 1) === pages) done();
+    let [version, received, done] = [0, 0, (): void => undefined];
+    const onVersion = (reported: number): void => {
+      if (reported === version && (received += 1) === pages) done();
     };
     for (let page = 0; page < pages; page += 1) streams.push(await open(port, await tokenOf(page), onVersion));
     await sleep(2000);
@@ -96,7 +96,7 @@ async function measure(
     const took: number[] = [];
     const before = processorUs(pid);
     for (let update = 1; update <= updates; update += 1) {
-      [version, heard] = [update, 0];
+      [version, received] = [update, 0];
       const all = new Promise<void>((resolve) => (done = resolve));
       const message = { name: 'score', id: crypto.randomUUID(), at: new Date().toISOString() };
       const began = performance.now();

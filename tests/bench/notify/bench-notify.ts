@@ -23,7 +23,7 @@ const MOST_SECONDS = 120;
 const { values } = parseArgs({ options: { players: { type: 'string', default: String(ALL) } } });
 const players = Number(values.players);
 
-const telling = (i: number): NotificationRequest => ({
+const notification = (i: number): NotificationRequest => ({
   key: `result:pick-${i}:1`,
   userId: `player-${i}`,
   kind: 'result',
@@ -38,7 +38,7 @@ async function publishAll(service: Pick<Service, 'transactions'>): Promise<numbe
   const took: number[] = [];
   for (let from = 0; from < players; from += A_BATCH) {
     const began = performance.now();
-    const tellings = Array.from({ length: Math.min(A_BATCH, players - from) }, (_, i) => telling(from + i));
+    const tellings = Array.from({ length: Math.min(A_BATCH, players - from) }, (_, i) => notification(from + i));
     await inTransaction(service, async (tx) => tx.publish(events.notificationRequested, { tellings }));
     took.push(performance.now() - began);
   }

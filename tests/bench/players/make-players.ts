@@ -34,7 +34,7 @@ export interface OpenMarket {
   label: string;
   count: number;
 }
-type Leg = [account: Transfer['legs'][number]['account'], paise: number];
+type Posting = [account: Transfer['legs'][number]['account'], paise: number];
 interface Document {
   _id: string;
 }
@@ -61,7 +61,9 @@ export async function makePlayers(
   const seal = sealer(books, now, sealKeys({ SEAL_KEY: wallet['SEAL_KEY'] ?? '' }));
   const players: { userId: string }[] = [];
   for (let from = 0; from < count; from += CHUNK) {
-    const chunk = Array.from({ length: Math.min(CHUNK, count - from) }, (_, i) => playerBooks(from + i, markets, now));
+    const chunk = Array.from({ length: Math.min(CHUNK, count - from) }, (_, i) =>
+      playerAccounts(from + i, markets, now),
+    );
     await books.collection<Document>('wallets').insertMany(chunk.map((player) => player.wallet));
     const entries = chunk.flatMap((player) => player.entries);
     if (entries.length > 0) {
@@ -75,19 +77,19 @@ export async function makePlayers(
   return players;
 }
 
-function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
+function playerAccounts(i: number, markets: readonly OpenMarket[], now: Date) {
   const userId = new ObjectId().toHexString();
-  const purses = { cash: 0, bonus: 0, escrow: 0, withdrawal: 0 };
+  const subAccounts = { cash: 0, bonus: 0, escrow: 0, withdrawal: 0 };
   const transfers: Transfer[] = [];
   const entries: { stake: Document; pick: Document }[] = [];
-  const post = (id: string, kind: TransferKind, legs: Leg[], memo: Transfer['memo'], stake?: Order) => {
-    const moved = legs.map(([account, paise]) => ({ account, paise }));
+  const post = (id: string, kind: TransferKind, postings: Posting[], memo: Transfer['memo'], stake?: Order) => {
+    const moved = postings.map(([account, paise]) => ({ account, paise }));
     let deltaPaise = 0;
-    for (const [account, paise] of legs) {
-      const purse = /^player:.+:(cash|bonus|escrow|withdrawal)$/.exec(account)?.[1];
-      if (!isPurse(purse)) continue;
-      purses[purse] += paise;
-      if (purse === 'cash' || purse === 'bonus') deltaPaise += paise;
+    for (const [account, paise] of postings) {
+      const subAccount = /^player:.+:(cash|bonus|escrow|withdrawal)$/.exec(account)?.[1];
+      if (!isSubAccount(subAccount)) continue;
+      subAccounts[subAccount] += paise;
+      if (subAccount === 'cash' || subAccount === 'bonus') deltaPaise += paise;
     }
     transfers.push({
       _id: id,
@@ -100,7 +102,7 @@ function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
       ...(stake ? { about: stake._id } : {}),
       player: userId,
       version: transfers.length + 1,
-      balanceAfter: purses.cash + purses.bonus,
+      balanceAfter: subAccounts.cash + subAccounts.bonus,
       ...(deltaPaise === 0 ? {} : { deltaPaise, sizePaise: Math.abs(deltaPaise) }),
     });
   };
@@ -127,14 +129,14 @@ function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
       acceptedAt: now,
       label,
     };
-    const legs: Leg[] = [
+    const postings: Posting[] = [
       [`player:${userId}:bonus`, -stakePaise],
       [`player:${userId}:escrow`, stakePaise],
     ];
     post(
       `stake:${entry._id}`,
       'stake',
-      legs,
+      postings,
       { title: `Joined ${label}`, detail: `₹${stakeRupees} stake on ${label}` },
       entry,
     );
@@ -142,7 +144,7 @@ function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
   }
   const wallet = {
     _id: userId,
-    ...purses,
+    ...subAccounts,
     version: transfers.length,
     name: `Bench ${i}`,
     kind: 'member',
@@ -151,7 +153,8 @@ function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
   return { wallet, transfers, entries };
 }
 
-const isPurse = (name: string | undefined): name is 'cash' | 'bonus' | 'escrow' | 'withdrawal' => name !== undefined;
+const isSubAccount = (name: string | undefined): name is 'cash' | 'bonus' | 'escrow' | 'withdrawal' =>
+  name !== undefined;
 
 /** The order of a stake's transfer. */
 const contentOf = ({ userId, market, stakePaise }: Order) => ({ userId, market, stakePaise });

@@ -50,11 +50,11 @@ function watch(ready: string): void {
     },
     { durationThreshold: 16 },
   );
-  const look = () => {
+  const attempt = () => {
     if (document.querySelector(ready)) seen.usableAt = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(attempt);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(attempt);
 }
 
 export async function throttle(page: Page, { cpu = 1, slow = false }: { cpu?: number; slow?: boolean }): Promise<void> {
@@ -143,7 +143,7 @@ export function switchTo(page: Page, address: string): Promise<number> {
         if (!link) return reject(new Error(`no link to ${wanted}`));
         const began = performance.now();
         link.click();
-        const look = () => {
+        const attempt = () => {
           const shown = [...document.querySelectorAll<HTMLElement>('#content > [data-remote]')].find(
             (one) => !one.hidden && one.childElementCount > 0 && one.getClientRects().length > 0,
           );
@@ -157,9 +157,9 @@ export function switchTo(page: Page, address: string): Promise<number> {
           )
             void scheduler.postTask(() => resolve(performance.now() - began), { priority: 'user-blocking' });
           else if (performance.now() - began > 20_000) reject(new Error(`${wanted} did not come`));
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(attempt);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(attempt);
       }),
     address,
   );

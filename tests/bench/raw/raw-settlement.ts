@@ -110,11 +110,11 @@ async function filled({ wallets, stakes, picks }: Collections, shapes: Shapes, b
 function entry(shapes: Shapes, i: number): Entry {
   const number = run * 1_000_000 + i;
   const [userId, pickId, market] = [userOf(number), idOf('a', number), `match:raw-${run}`];
-  const purses = sampleOf(shapes.wallets.samples, i);
+  const subAccounts = sampleOf(shapes.wallets.samples, i);
   const { received, ...settled } = sampleOf(shapes.stakes.samples, i);
-  const { cash, bonus, escrow, withdrawal } = purses;
+  const { cash, bonus, escrow, withdrawal } = subAccounts;
   return {
-    wallet: { ...purses, _id: userId, version: 2 },
+    wallet: { ...subAccounts, _id: userId, version: 2 },
     walletAfter: { cash: Number(cash) + 100, bonus, escrow, withdrawal, version: 3 },
     transfer: {
       ...sampleOf(shapes.transfers.samples, i),

@@ -26,10 +26,10 @@ const ROUNDS = 12;
 const JOINS = 2000;
 
 /** One part's cost of a batch and of each item, from the cost of a join where few and where many share a batch. */
-function split(costs: [few: number, many: number], trips: [few: number, many: number]): Cost {
-  const [few, many] = trips;
-  const trip = few - many < 0.01 ? 0 : Math.min(Math.max(0, (costs[0] - costs[1]) / (few - many)), costs[1] / many);
-  return { trip, each: costs[1] - trip * many };
+function split(costs: [few: number, many: number], batches: [few: number, many: number]): Cost {
+  const [few, many] = batches;
+  const batch = few - many < 0.01 ? 0 : Math.min(Math.max(0, (costs[0] - costs[1]) / (few - many)), costs[1] / many);
+  return { trip: batch, each: costs[1] - batch * many };
 }
 
 /**
@@ -45,7 +45,7 @@ export function fitCosts(few: Measured, many: Measured, sizeOf: (run: Measured) 
     { contest: 4, wallet: 4 },
     { contest: 10, wallet: 10 },
   ];
-  const tripsOf = (count: (share: Outcome['perTrip']) => number): [number, number] => [
+  const batchesOf = (count: (share: Outcome['perTrip']) => number): [number, number] => [
     count(shares[0]),
     count(shares[1]),
   ];
@@ -55,15 +55,15 @@ export function fitCosts(few: Measured, many: Measured, sizeOf: (run: Measured) 
     client: mean('own'),
     contest: split(
       pair('svc-contest'),
-      tripsOf(({ contest }) => CONTEST_TRIPS / contest),
+      batchesOf(({ contest }) => CONTEST_TRIPS / contest),
     ),
     wallet: split(
       pair('svc-wallet'),
-      tripsOf(({ wallet }) => 1 / wallet),
+      batchesOf(({ wallet }) => 1 / wallet),
     ),
     database: split(
       pair('mongo'),
-      tripsOf(({ contest, wallet }) => CONTEST_STATEMENTS / contest + (STATEMENTS - CONTEST_STATEMENTS) / wallet),
+      batchesOf(({ contest, wallet }) => CONTEST_STATEMENTS / contest + (STATEMENTS - CONTEST_STATEMENTS) / wallet),
     ),
   });
   for (let round = 0; round < ROUNDS; round += 1) {

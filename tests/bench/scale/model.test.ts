@@ -2,7 +2,7 @@ import { Clock } from './clock';
 import { fitCosts, type Measured } from './fit-costs';
 import { simulate, type Costs, type Size } from './model';
 import { readCosts } from './read-costs';
-import { Cores, SharedTrips, Station } from './station';
+import { Cores, SharedBatches, Station } from './station';
 
 const costs: Costs = {
   gateway: 0.7,
@@ -54,11 +54,11 @@ test('runs one task per process at a time, and makes two processes share the one
 test('puts items that arrive during a batch into the next one', () => {
   const clock = new Clock();
   const groups: number[][] = [];
-  const trips = new SharedTrips<number>({ concurrency: 1, most: 3 }, (items, done) => {
+  const batches = new SharedBatches<number>({ concurrency: 1, most: 3 }, (items, done) => {
     groups.push(items);
     clock.after(10, done);
   });
-  for (let i = 0; i < 6; i += 1) trips.join(i, () => undefined);
+  for (let i = 0; i < 6; i += 1) batches.join(i, () => undefined);
   clock.run(() => false);
   expect(groups).toEqual([[0], [1, 2, 3], [4, 5]]);
 });

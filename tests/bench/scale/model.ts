@@ -1,5 +1,5 @@
 import { Clock } from './clock';
-import { Cores, SharedTrips, Station } from './station';
+import { Cores, SharedBatches, Station } from './station';
 
 /** Processor time in ms: of a batch, and of each of its items. */
 export interface Cost {
@@ -92,46 +92,46 @@ export function simulate(costs: Costs, size: Size, load: Load, { joins }: { join
       );
     });
 
-  const walletTrips: SharedTrips<Join>[] = [];
+  const walletBatches: SharedBatches<Join>[] = [];
   const nextWallet = cyclic(
     processes('svc-wallet', size.wallets).map((wallet) => {
-      const homes = Array.from({ length: size.shards }, (_, home) => {
-        const trips = new SharedTrips<Join>({ concurrency: 2, most: 16 }, (items, done) => {
+      const ranges = Array.from({ length: size.shards }, (_, home) => {
+        const batches = new SharedBatches<Join>({ concurrency: 2, most: 16 }, (items, done) => {
           const half = costs.wallet.trip / 2;
           wallet.work(half + costs.wallet.each * items.length, () =>
             database(home, COMMIT_STATEMENTS, items.length, WALLET_WRITES, () => wallet.work(half, done)),
           );
         });
-        walletTrips.push(trips);
-        return trips;
+        walletBatches.push(batches);
+        return batches;
       });
       return (joins: Join[], done: () => void): void => {
         let left = joins.length;
-        for (const join of joins) homes[join.home]?.join(join, () => (left -= 1) === 0 && done());
+        for (const join of joins) ranges[join.home]?.join(join, () => (left -= 1) === 0 && done());
       };
     }),
   );
 
-  const contestTrips: SharedTrips<Join>[] = [];
+  const contestBatches: SharedBatches<Join>[] = [];
   const nextContest = cyclic(
     processes('svc-contest', size.contests).map((contest) => {
       const half = costs.contest.trip / 2;
       const each = costs.contest.each / (CONTEST_TRIPS + 1);
-      const trip = (limits: { concurrency: number; most: number }, go: (items: Join[], done: () => void) => void) => {
-        const trips = new SharedTrips<Join>(limits, (items, done) =>
+      const batch = (limits: { concurrency: number; most: number }, go: (items: Join[], done: () => void) => void) => {
+        const batches = new SharedBatches<Join>(limits, (items, done) =>
           contest.work(half + each * items.length, () => go(items, () => contest.work(half, done))),
         );
-        contestTrips.push(trips);
-        return trips;
+        contestBatches.push(batches);
+        return batches;
       };
       const toDatabase = { concurrency: 2, most: 64 };
-      const markets = trip(toDatabase, (items, done) => database(0, 1, items.length, 0, done));
-      const byHome = () =>
+      const markets = batch(toDatabase, (items, done) => database(0, 1, items.length, 0, done));
+      const byShard = () =>
         Array.from({ length: size.shards }, (_, home) =>
-          trip(toDatabase, (items, done) => database(home, 1, items.length, CONTEST_WRITES / 2, done)),
+          batch(toDatabase, (items, done) => database(home, 1, items.length, CONTEST_WRITES / 2, done)),
         );
-      const [reservations, holds] = [byHome(), byHome()];
-      const stakes = trip({ concurrency: 4, most: 32 }, (items, done) =>
+      const [reservations, holds] = [byShard(), byShard()];
+      const stakes = batch({ concurrency: 4, most: 32 }, (items, done) =>
         travel(() => nextWallet()(items, () => travel(done))),
       );
       return (join: Join, done: () => void): void =>
@@ -190,8 +190,8 @@ export function simulate(costs: Costs, size: Size, load: Load, { joins }: { join
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   const parts = [...new Set(stations.map(({ part }) => part))];
   const of = (part: string): Station[] => stations.filter((station) => station.part === part);
-  const carried = (trips: SharedTrips<Join>[]): number =>
-    trips.reduce((sum, trip) => sum + trip.carried, 0) / trips.reduce((sum, trip) => sum + trip.trips, 0);
+  const carried = (batches: SharedBatches<Join>[]): number =>
+    batches.reduce((sum, batch) => sum + batch.carried, 0) / batches.reduce((sum, batch) => sum + batch.trips, 0);
   return {
     perSecond: (took.length / clock.now) * 1000,
     p50Ms: at(0.5),
@@ -207,7 +207,7 @@ export function simulate(costs: Costs, size: Size, load: Load, { joins }: { join
           Math.max(...of(part).map(({ busyMs, threads }) => (busyMs * size.slowness) / threads / clock.now)),
         ]),
     ),
-    perTrip: { contest: carried(contestTrips), wallet: carried(walletTrips) },
+    perTrip: { contest: carried(contestBatches), wallet: carried(walletBatches) },
   };
 }
 

@@ -63,7 +63,7 @@ export class Station {
 }
 
 /** Batches, as `Batcher` of service-kit forms them. */
-export class SharedTrips<Item> {
+export class SharedBatches<Item> {
   trips = 0;
   carried = 0;
   private readonly waiting: { item: Item; then: () => void }[] = [];

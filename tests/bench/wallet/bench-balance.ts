@@ -82,12 +82,12 @@ async function openPage(browser: Browser, base: string, token: string): Promise<
   await page.evaluate(() => {
     const seen: { at: number; rupees: number }[] = [];
     window.seenBalances = seen;
-    const look = () => {
+    const attempt = () => {
       const text = document.querySelector('#bar [href="/user/wallet"]')?.textContent ?? '';
       const rupees = Number(/₹([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
       if (rupees !== seen.at(-1)?.rupees) seen.push({ at: Date.now(), rupees });
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(attempt).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   return page;
 }

@@ -273,8 +273,8 @@ export function mutationsOf(target: Target, rows: readonly Document[]): Mutation
 const copiedId = (id: unknown): unknown => (typeof id === 'number' ? id + 1000 : `${String(id)}-copy`);
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const words = value instanceof Date ? value.toISOString() : String(value);
-  return words.length > 24 ? `${words.slice(0, 24)}…` : words;
+  const args = value instanceof Date ? value.toISOString() : String(value);
+  return args.length > 24 ? `${args.slice(0, 24)}…` : args;
 }
 
 function valueAt(row: Document, field: string): unknown {

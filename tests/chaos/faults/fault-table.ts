@@ -2,7 +2,7 @@ import * as broker from './strikes/broker';
 import * as disks from './strikes/disks';
 import { onEachLink } from './strikes/network';
 import * as processes from './strikes/processes';
-import { providerDoes, webhooksCome } from './strikes/provider';
+import { providerDoes, webhooksArrive } from './strikes/provider';
 import * as redis from './strikes/redis';
 import type { Strike } from './strikes/strike';
 import { released, rollingRestart, twinStops } from './strikes/upgrades';
@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
   ...ofParts('told-to-leave', (part) => ({
     what: `${part} gets SIGTERM`,
     healsWithinS: 10,
-    strike: processes.toldToLeave(part),
+    strike: processes.asTerminated(part),
     endsProcess: true,
   })),
   ...ofParts('out-of-memory', (part) => ({
@@ -237,14 +237,14 @@ export const faults: readonly Fault[] = [
     group: 'provider',
     what: 'every webhook comes four times (6 s)',
     healsWithinS: 5,
-    strike: webhooksCome({ times: 4 }),
+    strike: webhooksArrive({ times: 4 }),
   },
   {
     name: 'webhooks-late',
     group: 'provider',
     what: 'webhooks come late and in the wrong order (6 s)',
     healsWithinS: 8,
-    strike: webhooksCome({ keepUntil: 4, lateMs: 500 }),
+    strike: webhooksArrive({ keepUntil: 4, lateMs: 500 }),
   },
 
   {

@@ -13,7 +13,7 @@ import { onStage, scaleOf, type Stage } from './stage';
 const root = path.resolve(__dirname, '../../..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function wishes(): { seed: number; chosen: Fault[]; list: boolean } {
+function readOptions(): { seed: number; chosen: Fault[]; list: boolean } {
   const { values } = parseArgs({
     options: { seed: { type: 'string', default: '1' }, only: { type: 'string' }, list: { type: 'boolean' } },
   });
@@ -30,7 +30,7 @@ function wishes(): { seed: number; chosen: Fault[]; list: boolean } {
 }
 
 async function main(): Promise<number> {
-  const { seed, chosen, list } = wishes();
+  const { seed, chosen, list } = readOptions();
   if (list) {
     for (const { name, group, what, healsWithinS } of faults)
       say(`${name.padEnd(26)} ${group.padEnd(9)} ${String(healsWithinS).padStart(3)} s  ${what}`);

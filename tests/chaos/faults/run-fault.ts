@@ -3,12 +3,12 @@ import { randomStream } from '../../simulate/random';
 import { until } from '../../portal/client';
 import type { Fault } from './fault-table';
 import { judgeAnswers } from './judge/judge-answers';
-import { judgeBooks } from './judge/judge-books';
+import { judgeLedger } from './judge/judge-books';
 import { judgeCrowd } from './judge/judge-crowd';
 import { whenQueuesAreEmpty, whenSettled } from './judge/judge-queues';
-import { asker } from './load/ask';
+import { requester } from './load/ask';
 import { bringToAnEnd, declareResult, gather, signInAgain, traffic, type Crowd } from './load/crowd';
-import { joinWish, send } from './load/player';
+import { joinRequest, send } from './load/player';
 import type { Played } from './world/world';
 
 const PLAYERS = 5;
@@ -78,7 +78,7 @@ export async function runFault<W extends Played>(
     await whenSettled(world, crowd, SETTLED_WITHIN_MS * scale);
     const { parked } = await whenQueuesAreEmpty(world, crowd.operator, PATIENCE_MS * scale);
     if (parked > 0) problems.push(`${parked} messages are parked`);
-    problems.push(...(await judgeCrowd(world, crowd)), ...(await judgeBooks(world, random)));
+    problems.push(...(await judgeCrowd(world, crowd)), ...(await judgeLedger(world, random)));
   } catch (error) {
     failed(error);
   }
@@ -88,7 +88,7 @@ export async function runFault<W extends Played>(
 /** Waits until one of each operation succeeds: a page, an entry, a payment page. Returns the seconds. */
 async function untilWorks(world: Played, { players, operator }: Crowd, patienceMs: number): Promise<number> {
   const began = performance.now();
-  const ask = asker(world.portal.stack.base, () => undefined);
+  const ask = requester(world.portal.stack.base, () => undefined);
   const [player] = players;
   if (!player) throw new Error('nobody plays');
   const { token } = player;
@@ -106,15 +106,15 @@ async function untilWorks(world: Played, { players, operator }: Crowd, patienceM
         if (reads.some(({ body }) => body?.status !== true)) return false;
         const match = player.matches.at(-1);
         if (!match) throw new Error('no match is left to join');
-        const wish = joinWish(player, match);
-        await send(ask, wish);
-        if (wish.outcome === undefined) {
-          player.wishes.push(wish);
+        const request = joinRequest(player, match);
+        await send(ask, request);
+        if (request.outcome === undefined) {
+          player.wishes.push(request);
           player.matches.pop();
           return false;
         }
         player.matches.pop();
-        player.wishes.push(wish);
+        player.wishes.push(request);
         const page = await ask({
           method: 'POST',
           path: '/api/user/wallet/create-payment-link',

@@ -107,9 +107,9 @@ export async function attack(
         isApi: request.target.startsWith('/api/'),
         echoes: `${request.target} ${JSON.stringify(request.headers)} ${request.body?.toString() ?? ''}`,
       });
-      const story = `${answer.status} ${request.method} ${request.target.slice(0, 150)} as ${who}: ${request.twist}`;
-      if (verdict.is5xx) faults.push(`${story}; ${answer.text.slice(0, 200)}`);
-      for (const leak of verdict.leaks) leaks.push(`${leak}: ${story}; ${answer.text.slice(0, 300)}`);
+      const operation = `${answer.status} ${request.method} ${request.target.slice(0, 150)} as ${who}: ${request.twist}`;
+      if (verdict.is5xx) faults.push(`${operation}; ${answer.text.slice(0, 200)}`);
+      for (const leak of verdict.leaks) leaks.push(`${leak}: ${operation}; ${answer.text.slice(0, 300)}`);
     }
     while (sent < requests && !signal?.aborted) {
       const until = Math.min(sent + LOOK_EVERY, requests);
@@ -121,9 +121,9 @@ export async function attack(
           }
         }),
       );
-      own = (await stands(portal, own.token)) ? own : await someone(portal);
-      other = (await stands(portal, other.token)) ? other : await someone(portal);
-      if (!(await stands(portal, operator))) operator = await portal.operator();
+      own = (await isMounted(portal, own.token)) ? own : await someone(portal);
+      other = (await isMounted(portal, other.token)) ? other : await someone(portal);
+      if (!(await isMounted(portal, operator))) operator = await portal.operator();
     }
     return { sent, faults, leaks, statuses };
   } finally {
@@ -131,7 +131,7 @@ export async function attack(
   }
 }
 
-const stands = async (portal: Portal, token: string): Promise<boolean> =>
+const isMounted = async (portal: Portal, token: string): Promise<boolean> =>
   (await portal.call('GET', '/api/auth/users', { token })).status;
 
 /** Somebody else's ids, where a path needs one. */

@@ -30,9 +30,9 @@ export function sampleOf(schema: unknown, known: KnownValues, random: RandomStre
   const given = known[name];
   if (given && random.chance(0.9)) return random.oneOf(given);
   if (schema === null || typeof schema !== 'object') return 'x';
-  const { type, properties, items, enum: words, const: only, anyOf } = schema as Schema;
+  const { type, properties, items, enum: args, const: only, anyOf } = schema as Schema;
   if (only !== undefined) return only;
-  if (words?.length) return words[random.between(0, words.length - 1)];
+  if (args?.length) return args[random.between(0, args.length - 1)];
   if (anyOf?.length) return sampleOf(anyOf[random.between(0, anyOf.length - 1)], known, random, name);
   switch (Array.isArray(type) ? type[0] : type) {
     case 'object':
@@ -127,7 +127,7 @@ export function hostileRequest({ endpoint, query, body, params, token }: Given, 
   const twists: string[] = [];
   let { method } = endpoint as { method: string };
   let sent: unknown = body;
-  let asked = isRecord(query) ? { ...query } : {};
+  let requests = isRecord(query) ? { ...query } : {};
   let raw: Buffer | undefined;
   let pathname = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'));
   const headers: Record<string, string> = {
@@ -141,7 +141,7 @@ export function hostileRequest({ endpoint, query, body, params, token }: Given, 
       if (isRecord(sent)) sent = { ...sent, [random.oneOf(asTuple(extras))]: random.oneOf(poisons) };
     },
     'another body': () => (sent = random.oneOf(poisons)),
-    'a query poisoned': () => (asked = { ...asked, ...stringRecord(poisoned(asked, random)) }),
+    'a query poisoned': () => (requests = { ...requests, ...stringRecord(poisoned(requests, random)) }),
     'a query too much': () =>
       (search += `&${random.oneOf(['page=1&page=2', 'limit[$gt]=1', '__proto__[a]=1', 'filters=[[[[', 'q=%00', 'orderBy=passwordHash', '%E0%A4%A'])}`),
     'a parameter poisoned': () =>
@@ -177,7 +177,7 @@ export function hostileRequest({ endpoint, query, body, params, token }: Given, 
   }
   const bodyless = method === 'GET' || method === 'HEAD' || method === 'TRACE' || method === 'OPTIONS';
   const content = bodyless ? undefined : (raw ?? (sent === undefined ? undefined : Buffer.from(JSON.stringify(sent))));
-  const query_ = new URLSearchParams(stringRecord(asked)).toString();
+  const query_ = new URLSearchParams(stringRecord(requests)).toString();
   const whole = [query_, search.slice(1)].filter(Boolean).join('&');
   return {
     method,

@@ -24,7 +24,7 @@ export function judgeAnswer(
   { secrets, echoes, isApi }: { secrets: readonly string[]; echoes: string; isApi: boolean },
 ): Verdict {
   const leaks = [
-    ...INSIDE.filter((words) => words.test(text) && !words.test(echoes)).map((words) => `says ${words.source}`),
+    ...INSIDE.filter((args) => args.test(text) && !args.test(echoes)).map((args) => `says ${args.source}`),
     ...secrets.filter((secret) => text.includes(secret) && !echoes.includes(secret)).map(() => "another player's data"),
     ...(/x-powered-by|^server:/im.test(headers) ? ['names its software'] : []),
     ...(isApi && status >= 400 && text !== '' && !isEnvelope(text, contentType)

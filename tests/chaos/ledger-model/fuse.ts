@@ -22,7 +22,7 @@ const fuses = new AsyncLocalStorage<Fuse>();
 export function layFuses(bank: WalletContext): void {
   const { outbox } = bank.service.transactions;
   const insert = outbox.insert.bind(outbox);
-  const sendSoon = outbox.sendSoon.bind(outbox);
+  const enqueue = outbox.sendSoon.bind(outbox);
   const strike = (at: Struck): void => {
     const fuse = fuses.getStore();
     if (!fuse || fuse.struck || fuse.at !== at) return;
@@ -39,14 +39,14 @@ export function layFuses(bank: WalletContext): void {
   };
   outbox.sendSoon = (rows) => {
     strike('after-commit');
-    sendSoon(rows);
+    enqueue(rows);
   };
 }
 
 /** Runs an operation that crashes at the given commit, if it gets that far. */
-export async function withFuse<T>(fuse: { left: number; at: Struck }, story: () => Promise<T>): Promise<T | Crash> {
+export async function withFuse<T>(fuse: { left: number; at: Struck }, operation: () => Promise<T>): Promise<T | Crash> {
   try {
-    return await fuses.run({ ...fuse }, story);
+    return await fuses.run({ ...fuse }, operation);
   } catch (error) {
     if (error instanceof Crash) return error;
     throw error;

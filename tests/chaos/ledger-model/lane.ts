@@ -22,7 +22,7 @@ import { endWithdrawal } from '../../../svc-wallet/src/money-out/end-withdrawal'
 import { holdWithdrawal } from '../../../svc-wallet/src/money-out/request-withdrawal';
 import type { Withdrawal } from '../../../svc-wallet/src/money-out/withdrawal';
 import { Crash, withFuse, type Struck } from './fuse';
-import { Reference, type RefLeft, type RefPayment, type RefStake } from './reference';
+import { Reference, type StrandedFunds, type RefPayment, type RefStake } from './reference';
 import type { Seeded } from './seeded';
 
 const PLAYERS = 6;
@@ -231,7 +231,7 @@ export class Lane {
           : this.reference.decideSuspense(one.paymentId, userId),
     };
   }
-  private async rowOf({ cause, userId, paise }: RefLeft): Promise<string> {
+  private async rowOf({ cause, userId, paise }: StrandedFunds): Promise<string> {
     const [kind = '', key = ''] = cause.split(':');
     const known =
       this.rows.get(cause) ?? (kind.startsWith('wd-') ? `${BOOKS}:${kind}:${await this.real(key)}` : undefined);
@@ -420,10 +420,10 @@ export class Lane {
   private withdraw(userId: string): Op {
     const key = this.id('w');
     // A player who closes the account may withdraw everything, however little.
-    const wish = this.random.pick([100, 150, 300, 'all', 'closing'] as const);
+    const request = this.random.pick([100, 150, 300, 'all', 'closing'] as const);
     let wasTried = false;
     return {
-      name: `withdraw ${wish} as ${key} of ${userId}`,
+      name: `withdraw ${request} as ${key} of ${userId}`,
       isOneCommit: false,
       act: async () => {
         // A refusal is not stored: once refused, the caller does not repeat the key.
@@ -431,13 +431,13 @@ export class Lane {
         await holdWithdrawal(this.bank, {
           userId,
           upi: `${userId.replace(/[^a-z0-9]/gi, '')}@upi`,
-          rupees: wish === 'closing' ? 'all' : wish,
+          rupees: request === 'closing' ? 'all' : request,
           requestKey: key,
-          ...(wish === 'closing' ? { isClosing: true } : {}),
+          ...(request === 'closing' ? { isClosing: true } : {}),
         });
       },
       expect: () => {
-        if (!wasTried) this.reference.withdraw(key, userId, typeof wish === 'number' ? toPaise(wish) : wish);
+        if (!wasTried) this.reference.withdraw(key, userId, typeof request === 'number' ? toPaise(request) : request);
         wasTried = true;
       },
     };

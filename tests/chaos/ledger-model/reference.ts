@@ -48,7 +48,7 @@ export interface RefWithdrawal {
   loss?: number;
 }
 /** Cash of a closed account, in suspense. */
-export interface RefLeft {
+export interface StrandedFunds {
   /** the transfer that brought it; withdrawals by their request key */
   cause: string;
   userId: string;
@@ -86,7 +86,7 @@ export class Reference {
   readonly withdrawals = new Map<string, RefWithdrawal>();
   readonly referrals = new Map<string, RefReferral>();
   /** Stranded funds of closed accounts, by cause. */
-  readonly left = new Map<string, RefLeft>();
+  readonly left = new Map<string, StrandedFunds>();
   readonly house = new Map<HouseAccount, number>();
 
   player(userId: string): RefPlayer {
@@ -208,12 +208,12 @@ export class Reference {
     const [due, dueBefore] = [this.dueIn(stake, state), this.dueIn(stake, stake.state)];
     const isFirst = stake.state === 'open';
     const shortBefore = isFirst ? 0 : total(stake.received) - total(dueBefore);
-    const wish = { cash: due.cash - stake.received.cash, bonus: due.bonus - stake.received.bonus };
+    const request = { cash: due.cash - stake.received.cash, bonus: due.bonus - stake.received.bonus };
     const correctionOf = (after: Split): number => shortBefore - (total(stake.received) + total(after) - total(due));
-    let change = this.change(player, wish);
+    let change = this.change(player, request);
     if (correctionOf(change) !== 0) {
       this.bringBack(stake.userId);
-      change = this.change(player, wish);
+      change = this.change(player, request);
     }
     if (isFirst) player.escrow -= stake.stake;
     player.cash += change.cash;
@@ -232,8 +232,8 @@ export class Reference {
     return state === 'void' ? paid : { cash: 0, bonus: 0 };
   };
   /** The outcome of an order: where one sub-account is too small the other covers, and neither goes below zero. */
-  private change(from: Split, wish: Split): Split {
-    let [cash, bonus] = [from.cash + wish.cash, from.bonus + wish.bonus];
+  private change(from: Split, request: Split): Split {
+    let [cash, bonus] = [from.cash + request.cash, from.bonus + request.bonus];
     if (cash < 0) [cash, bonus] = [0, bonus + cash];
     if (bonus < 0) [cash, bonus] = [Math.max(0, cash + bonus), 0];
     return { cash: cash - from.cash, bonus: bonus - from.bonus };
@@ -349,11 +349,11 @@ export class Reference {
     }
   }
 
-  withdraw(id: string, userId: string, wish: number | 'all' | 'closing'): boolean {
+  withdraw(id: string, userId: string, request: number | 'all' | 'closing'): boolean {
     const player = this.player(userId);
     // The whole rest, if it is no less than any other withdrawal; a closing account takes less, too.
-    const least = wish === 'closing' ? 1 : toPaise(MIN_WITHDRAWAL_RUPEES);
-    const amount = typeof wish === 'number' ? wish : Math.max(player.cash, least);
+    const least = request === 'closing' ? 1 : toPaise(MIN_WITHDRAWAL_RUPEES);
+    const amount = typeof request === 'number' ? request : Math.max(player.cash, least);
     if (player.closed || player.frozen || !player.registered) return false;
     if (this.withdrawals.has(id) || player.cash < amount) return false;
     player.cash -= amount;
@@ -382,21 +382,21 @@ export class Reference {
   payout(id: string, status: 'processed' | 'failed' | 'refused' | 'reversed'): void {
     const withdrawal = this.withdrawals.get(id);
     if (!withdrawal) return;
-    const { state, heard } = withdrawal;
-    if (status !== 'refused' && (heard === undefined || (heard === 'processed' && status === 'reversed')))
+    const { state, heard: received } = withdrawal;
+    if (status !== 'refused' && (received === undefined || (received === 'processed' && status === 'reversed')))
       withdrawal.heard = status;
     const player = this.player(withdrawal.userId);
     if (state === 'sending') {
       if (status === 'processed') this.pay(withdrawal);
       else this.giveBack(withdrawal, 'failed');
-    } else if (state === 'paid' && (status === 'reversed' || (status === 'failed' && heard === undefined))) {
+    } else if (state === 'paid' && (status === 'reversed' || (status === 'failed' && received === undefined))) {
       withdrawal.state = 'reversed';
       const { amount, loss = 0 } = withdrawal;
       player.cash += amount - loss;
       this.gain('payouts', -amount);
       this.gain('chargeback', loss);
       this.leave(withdrawal.userId, `wd-reversed:${id}`);
-    } else if (state === 'failed' && heard === undefined && status === 'processed') {
+    } else if (state === 'failed' && received === undefined && status === 'processed') {
       this.bringBack(withdrawal.userId);
       const taken = Math.min(player.cash, withdrawal.amount);
       player.cash -= taken;

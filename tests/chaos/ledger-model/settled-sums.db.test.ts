@@ -103,7 +103,7 @@ async function plainSum(): Promise<Totals> {
   return totals;
 }
 
-const told = async (): Promise<PayloadOf<typeof events.marketSettled>[]> =>
+const reported = async (): Promise<PayloadOf<typeof events.marketSettled>[]> =>
   (await bank.service.transactions.outbox.model.find({ name: events.marketSettled.name }).sort({ _id: 1 }).lean()).map(
     ({ data }) => data as PayloadOf<typeof events.marketSettled>,
   );
@@ -128,17 +128,17 @@ test(`keeps totals equal to the plain sum of the stakes wherever settling is kil
       if (end instanceof Crash) crashes += 1;
       if (random.chance(0.4)) await learnDecision(bank, MARKET, { voidFrom: new Date(T0 + 1000 - 50 * revision) });
       await settle();
-      expect(await told()).toContainEqual({ market: MARKET, revision, totals: await plainSum() });
-      expect((await told()).at(-1)?.totals).toEqual(await plainSum());
+      expect(await reported()).toContainEqual({ market: MARKET, revision, totals: await plainSum() });
+      expect((await reported()).at(-1)?.totals).toEqual(await plainSum());
       // A stake enters late, and the decision arrives once more: each is in the next report.
       if (random.chance(0.5)) {
         await openStakes(1 + random.below(3));
         await settleMarket(bank, MARKET);
-        expect((await told()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
+        expect((await reported()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
       }
       await learnDecision(bank, MARKET, { outcome, revision });
       await settle();
-      expect((await told()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
+      expect((await reported()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
     }
   expect(crashes).toBeGreaterThan(0);
   expect(await trialBalance(bank)).toMatchObject({ balanced: true, sumPaise: 0, problems: [] });
@@ -153,7 +153,7 @@ test('adds every stake once when two instances settle the same market, each as i
   await Promise.all([settleMarket(bank, MARKET), settleMarket(bank, MARKET)]);
   free.mockRestore();
   await settle();
-  expect((await told()).at(-1)).toEqual({ market: MARKET, revision: before + 1, totals: await plainSum() });
+  expect((await reported()).at(-1)).toEqual({ market: MARKET, revision: before + 1, totals: await plainSum() });
 });
 
 test('adds up a market that an earlier release has settled when its result is published again', async () => {
@@ -163,6 +163,6 @@ test('adds up a market that an earlier release has settled when its result is pu
   const transfers = await bank.transfers.raw.countDocuments();
   await learnDecision(bank, MARKET, { outcome, revision });
   await settle();
-  expect((await told()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
+  expect((await reported()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
   expect(await bank.transfers.raw.countDocuments()).toBe(transfers);
 });

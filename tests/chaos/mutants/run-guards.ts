@@ -68,7 +68,7 @@ interface Run {
  * fails
  * anyway proves nothing.
  */
-export async function runGuards(guards: readonly Guard[], { width, signal, heard }: Run): Promise<Proof[]> {
+export async function runGuards(guards: readonly Guard[], { width, signal, heard: received }: Run): Promise<Proof[]> {
   const mutations = guards.map((guard) => {
     const mutation = { file: guard.file, text: guard.text, instead: guard.instead ?? '' };
     mutated(fs.readFileSync(path.join(root, guard.file), 'utf8'), mutation);
@@ -86,7 +86,7 @@ export async function runGuards(guards: readonly Guard[], { width, signal, heard
     const seen = broken.has(guard.test) ? 'unknown' : await runSuite(guard.test, mutation, signal);
     const proof: Proof = { guard, verdict: seen === 'fails' ? 'killed' : seen === 'passes' ? 'survived' : 'unknown' };
     proofs.push(proof);
-    heard?.(proof, (performance.now() - began) / 1000);
+    received?.(proof, (performance.now() - began) / 1000);
   });
   return proofs;
 }

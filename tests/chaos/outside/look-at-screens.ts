@@ -53,7 +53,7 @@ const screenOf = (page: Page, name: Name) => page.locator(`[data-screen=${name}]
 const lazyOf = (page: Page, name: Name) => page.locator(`[data-lazy=${screens[name].lazy}]`);
 
 /** A whole screen: the player's name by the kit's session, an answer of the API, its lazy chunk. */
-async function standsWhole(page: Page, name: Name, player: string): Promise<void> {
+async function isWhole(page: Page, name: Name, player: string): Promise<void> {
   await screenOf(page, name).getByText(player).waitFor();
   if (name === 'home-ground') {
     await screenOf(page, name).getByRole('button', { name: 'MI', exact: true }).click();
@@ -109,7 +109,7 @@ async function judgeAltered(looking: Looking, token: string, name: Name, file: R
 }
 
 /** Both screens in the portal, for a player with a deposit. */
-export async function lookAtScreens(looking: Looking): Promise<string[]> {
+export async function checkScreens(looking: Looking): Promise<string[]> {
   const { portal, browser, to } = looking;
   const { token } = await portal.signUp({ name: 'Meera Pillai' });
   await portal.deposit(token, 3);
@@ -117,29 +117,29 @@ export async function lookAtScreens(looking: Looking): Promise<string[]> {
     const registry = await (await fetch(`${portal.stack.base}/mf/registry.json`)).text();
     return Object.values(screens).every(({ remote }) => registry.includes(`/releases/${remote}/`));
   });
-  const told: string[] = [];
+  const reported: string[] = [];
   const { context, page, complaints } = await profile(browser, token, { width: 1280, height: 800 });
   await page.goto(`${portal.stack.base}/user/home-ground`);
-  await standsWhole(page, 'home-ground', 'Meera Pillai');
+  await isWhole(page, 'home-ground', 'Meera Pillai');
   const missing = await unchecked(page, 'home-ground');
   // By the menu, as between any two screens: the shell prefetches, the remote receives the same session.
   await page.locator('#side').getByRole('link', { name: 'Money map' }).click();
-  await standsWhole(page, 'money-map', 'Meera Pillai');
+  await isWhole(page, 'money-map', 'Meera Pillai');
   missing.push(...(await unchecked(page, 'money-map')));
   if (missing.length > 0) throw new Error(`came without integrity: ${missing.join(', ')}`);
   await page.goBack();
   await screenOf(page, 'home-ground').waitFor();
   if (complaints.length > 0) throw new Error(`the page complains: ${complaints.join('\n')}`);
   await context.close();
-  told.push(
+  reported.push(
     'both screens stand, by address and by the menu, each script with its integrity; the page has no complaint',
   );
-  told.push(
+  reported.push(
     await judgeAltered(looking, token, 'home-ground', /mf-home-ground\/.*__federation_expose_lifecycles.*\.js/),
   );
-  told.push(await judgeAltered(looking, token, 'money-map', /mf-money-map\/.*\/lifecycles-.*\.js/));
-  if (to) told.push(...(await takePictures(looking, token, to)));
-  return told;
+  reported.push(await judgeAltered(looking, token, 'money-map', /mf-money-map\/.*\/lifecycles-.*\.js/));
+  if (to) reported.push(...(await takePictures(looking, token, to)));
+  return reported;
 }
 
 async function takePictures({ portal, browser }: Looking, token: string, to: string): Promise<string[]> {

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { startPortal } from '../../portal/client';
-import { lookAtScreens } from './look-at-screens';
+import { checkScreens } from './look-at-screens';
 import { atHome, buildElsewhere, compileInEmptyFolder, pack, settleElsewhere, type RemoteFolder } from './outside-team';
 
 const { values } = parseArgs({ options: { to: { type: 'string' } } });
@@ -17,13 +17,13 @@ const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'outside-'));
 const elsewhere = path.join(scratch, 'elsewhere');
 
 /** The text that a command refuses with. */
-async function refusal(work: Promise<unknown>, words: string): Promise<void> {
-  const told = await work.then(
+async function refusal(work: Promise<unknown>, args: string): Promise<void> {
+  const reported = await work.then(
     () => 'it was taken',
     (error: unknown) => String(error),
   );
-  if (!told.includes(words)) throw new Error(`not refused with '${words}': ${told}`);
-  say(`refused: ${words}`);
+  if (!reported.includes(args)) throw new Error(`not refused with '${args}': ${reported}`);
+  say(`refused: ${args}`);
 }
 
 /** As the pipeline does it: a folder with the build in it. */
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
       ...['packages/releases/commands/release.mjs', '--built', map.dist, '--data', portal.stack.dataDir],
     );
     say(`${map.told}${shipped}`.trim());
-    for (const line of await lookAtScreens({ portal, browser, to: values.to })) say(line);
+    for (const line of await checkScreens({ portal, browser, to: values.to })) say(line);
   } finally {
     await browser.close();
     await portal.stack.stop();

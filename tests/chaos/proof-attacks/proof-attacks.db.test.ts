@@ -58,7 +58,7 @@ async function audited(): Promise<string[]> {
 async function playerFinds({ token, pickId } = players[0] ?? { token: '', pickId: '' }): Promise<string[]> {
   const { body } = await t.service.call(endpoints.ownProof, { token, params: { pickId } });
   if (!body.response) return [body.code ?? ''];
-  return (await verify(JSON.stringify(body), { keys })).flatMap(({ ok, words }) => (ok ? [] : [words]));
+  return (await verify(JSON.stringify(body), { keys })).flatMap(({ ok, words: args }) => (ok ? [] : [args]));
 }
 /** An outsider: whether the public leaves of a book give its root. */
 async function leavesGiveRoot(revision: number): Promise<boolean> {

@@ -56,7 +56,7 @@ async function playerFinds({ token } = victim()): Promise<string[]> {
   const { body } = await wallet.call(endpoints.ownSolvencyProof, { token });
   if (!body.response) return [body.code ?? ''];
   const log = must(await t.service.call(endpoints.publicLog)).checkpoint;
-  return (await verify(JSON.stringify(body), { keys, log })).flatMap(({ ok, words }) => (ok ? [] : [words]));
+  return (await verify(JSON.stringify(body), { keys, log })).flatMap(({ ok, words: args }) => (ok ? [] : [args]));
 }
 /** An outsider: whether the shown sum is what was signed, and is in the public log. */
 async function isAsSigned(): Promise<boolean> {
@@ -66,12 +66,12 @@ async function isAsSigned(): Promise<boolean> {
   return isInLog && checkpoint.includes(`\n${root}\nowed ${owedPaise}\n`);
 }
 /** Changes one document behind the service's back, and restores it. */
-async function altered(collection: string, change: object, look: () => Promise<void>): Promise<void> {
+async function altered(collection: string, change: object, attempt: () => Promise<void>): Promise<void> {
   const rows = operators.collection(collection);
   const before = await rows.findOne({});
   if (!before) throw new Error(`${collection} is empty`);
   await rows.updateOne({ _id: before._id }, change);
-  await look();
+  await attempt();
   await rows.updateOne({ _id: before._id }, { $set: before });
   expect(await audited()).toEqual([]);
 }
@@ -114,7 +114,7 @@ test('finds a tree whose changed leaves do not lead to the signed root', async (
   await altered('solvencyPages', { $set: { sums } }, async () => {
     expect(await audited()).toContain(`${name}: its leaves do not give its root`);
     const found = await Promise.all(players.map((player) => playerFinds(player)));
-    expect(found.some((words) => words.length > 0)).toBe(true);
+    expect(found.some((args) => args.length > 0)).toBe(true);
   });
 });
 

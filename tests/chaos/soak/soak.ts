@@ -54,7 +54,7 @@ async function soak(stage: Stage, { minutes, seed }: { minutes: number; seed: nu
     for (const problem of outcome.problems) say(`        ! ${problem}`);
     if (outcome.problems.length > 0) await stage.clear();
   }
-  const growing = tellTrends(memory);
+  const growing = reportTrends(memory);
   const held = problems.length === 0 && growing.length === 0;
   say(
     `${minutes} minutes: memory ${growing.length === 0 ? 'flat' : `grows in ${growing.join(', ')}`}; ` +
@@ -76,18 +76,18 @@ const isOurs = (part: string): boolean => part.startsWith('svc-') || part === 'g
 
 /** Samples every process; returns a line of text. */
 async function measure(world: World, minute: number, memory: Map<string, Sample[]>): Promise<string> {
-  const words: string[] = [];
+  const args: string[] = [];
   for (const [part, pid] of Object.entries(world.pids())) {
     const mb = isOurs(part) ? await heldMb(pid) : ownMemoryMb(pid);
     if (mb === undefined) continue;
     memory.set(part, [...(memory.get(part) ?? []), { pid, minute, mb }]);
-    if (isOurs(part) || part === 'mongo') words.push(`${part} ${mb.toFixed(0)} MB`);
+    if (isOurs(part) || part === 'mongo') args.push(`${part} ${mb.toFixed(0)} MB`);
   }
-  return words.join(', ');
+  return args.join(', ');
 }
 
 /** Returns the parts that grow. Other servers (the broker, Redis) are reported and not judged. */
-function tellTrends(memory: ReadonlyMap<string, Sample[]>): string[] {
+function reportTrends(memory: ReadonlyMap<string, Sample[]>): string[] {
   const growing: string[] = [];
   for (const [part, samples] of memory) {
     const trend = trendOf(samples);
@@ -95,8 +95,8 @@ function tellTrends(memory: ReadonlyMap<string, Sample[]>): string[] {
       say(`${part.padEnd(16)} lived too briefly to tell`);
       continue;
     }
-    const words = `${trend.mbAMinute >= 0 ? '+' : ''}${trend.mbAMinute.toFixed(2)} MB a minute`;
-    say(`${part.padEnd(16)} ${trend.mb.toFixed(0).padStart(4)} MB  ${words}${trend.isFlat ? '' : '  GROWS'}`);
+    const args = `${trend.mbAMinute >= 0 ? '+' : ''}${trend.mbAMinute.toFixed(2)} MB a minute`;
+    say(`${part.padEnd(16)} ${trend.mb.toFixed(0).padStart(4)} MB  ${args}${trend.isFlat ? '' : '  GROWS'}`);
     if (isOurs(part) && !trend.isFlat) growing.push(part);
   }
   return growing;

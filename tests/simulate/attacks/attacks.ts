@@ -29,12 +29,12 @@ const other = (match: Match, team: string): string => match.teams.find((one) => 
 async function stakeOrFollow(
   { world, say }: Plot,
   account: Account,
-  { match, wish, amount }: { match: Match; wish: string; amount: number },
+  { match, wish: request, amount }: { match: Match; wish: string; amount: number },
 ): Promise<void> {
-  const why = refusalOf(await world.stake(account, match, wish, amount));
+  const why = refusalOf(await world.stake(account, match, request, amount));
   say(why === undefined ? 'stake taken' : `stake refused: ${why}`);
   if (why === 'one-side-per-group')
-    await world.stake(account, match, other(match, wish), amount).then((answer) => {
+    await world.stake(account, match, other(match, request), amount).then((answer) => {
       const again = refusalOf(answer);
       say(again === undefined ? 'stake on the same side taken' : `stake refused: ${again}`);
     });

@@ -10,7 +10,7 @@ const BEGINS_AT = '2025-04-05T09:00:00+05:30';
 const CAP_RUPEES = 10_000;
 const NEVER_REACHED_RUPEES = 1_000_000_000;
 
-interface Wish {
+interface PlayerRequest {
   name: AttackName;
   rounds: number;
   seed: number;
@@ -21,7 +21,7 @@ interface Wish {
 }
 
 /** Plays one attack against a stack of its own in money mode `real`. Returns the house's loss, in rupees. */
-export async function runAttack({ name, rounds, seed, policies, say, signal }: Wish): Promise<number> {
+export async function runAttack({ name, rounds, seed, policies, say, signal }: PlayerRequest): Promise<number> {
   const razorpay = await startPretendRazorpay();
   const env = {
     MONEY_MODE: 'real',

@@ -16,7 +16,7 @@ const falsifications: readonly [Falsification, ...Falsification[]] = [
 ];
 
 /** `npm run audit` on the running stack must end with `balanced`, and find the one falsification. */
-export async function judgeBooks({ portal: { stack } }: Played, random: RandomStream): Promise<string[]> {
+export async function judgeLedger({ portal: { stack } }: Played, random: RandomStream): Promise<string[]> {
   if ((await auditFolder(stack.dataDir, [], 'quiet')) !== 0) return ['the audit says that the books do not balance'];
   const { collection, field } = random.oneOf(falsifications);
   const { MONGODB_URL = '', MONGODB_DATABASE } = stack.environmentOf('svc-wallet');

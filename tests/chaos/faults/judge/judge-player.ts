@@ -1,7 +1,7 @@
-import type { Wish } from '../load/player';
+import type { PlayerRequest } from '../load/player';
 
 export interface Standing {
-  wishes: readonly Pick<Wish, 'kind' | 'matchID' | 'team' | 'rupees' | 'outcome'>[];
+  wishes: readonly Pick<PlayerRequest, 'kind' | 'matchID' | 'team' | 'rupees' | 'outcome'>[];
   picks: readonly {
     matchID: string;
     chosenTeam: string;
@@ -25,9 +25,9 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 /** What is lost, duplicated or does not add up once all of a player's requests have ended. */
 export function judgePlayer(standing: Standing): string[] {
-  const { wishes, picks, told, withdrawals, paidInRupees, paidOut, balance, locked } = standing;
+  const { wishes: requests, picks, told: reported, withdrawals, paidInRupees, paidOut, balance, locked } = standing;
   const problems: string[] = [];
-  for (const { kind, matchID, team, rupees, outcome } of wishes) {
+  for (const { kind, matchID, team, rupees, outcome } of requests) {
     if (kind !== 'join') continue;
     const found = picks.filter((pick) => pick.matchID === matchID);
     const fits = found.filter(({ chosenTeam, amount }) => chosenTeam === team && amount === rupees);
@@ -36,12 +36,12 @@ export function judgePlayer(standing: Standing): string[] {
     if (found.length > 1) problems.push(`twice: the entry in ${matchID}`);
   }
   for (const { matchID, result } of picks) {
-    const times = told.filter((match) => match === matchID).length;
+    const times = reported.filter((match) => match === matchID).length;
     const wanted = result === 'WON' || result === 'LOST' ? 1 : 0;
     if (times < wanted) problems.push(`lost: the player was not told of the result of ${matchID}`);
     if (times > wanted) problems.push(`the player was told ${times} times of the result of ${matchID}`);
   }
-  const granted = wishes.filter(({ kind, outcome }) => kind === 'withdraw' && outcome === 'granted').length;
+  const granted = requests.filter(({ kind, outcome }) => kind === 'withdraw' && outcome === 'granted').length;
   if (withdrawals.length < granted)
     problems.push(`lost: ${granted} withdrawals were granted, ${withdrawals.length} are there`);
   if (withdrawals.length > granted)

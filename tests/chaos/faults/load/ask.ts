@@ -27,13 +27,13 @@ export interface Request {
   key?: string;
   body?: unknown;
 }
-export interface Asker {
+export interface Requester {
   (request: Request): Promise<Answered>;
   close(): void;
 }
 
 /** Calls a portal as a browser does, and records duration and outcome. It never throws. */
-export function asker(base: string, heard: (answer: Answered) => void): Asker {
+export function requester(base: string, received: (answer: Answered) => void): Requester {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   const { hostname, port } = new URL(base);
   const ask = async ({ method, path, token, key, body }: Request): Promise<Answered> => {
@@ -67,7 +67,7 @@ export function asker(base: string, heard: (answer: Answered) => void): Asker {
       sentAt,
       ...(envelope.success ? { body: envelope.data } : {}),
     };
-    heard(answer);
+    received(answer);
     return answer;
   };
   return Object.assign(ask, { close: () => agent.destroy() });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { until, type Match } from '../../../portal/client';
 import { randomStream } from '../../../simulate/random';
 import type { Played } from '../world/world';
-import { asker, type Answered } from './ask';
-import { act, DEPOSIT, deposit, joinWish, send, type Player } from './player';
+import { requester, type Answered } from './ask';
+import { act, DEPOSIT, deposit, joinRequest, send, type Player } from './player';
 
 const Board = z.looseObject({
   matches: z.array(
@@ -34,7 +34,7 @@ export interface Crowd {
 export async function gather(world: Played, { count, seed }: { count: number; seed: number }): Promise<Crowd> {
   const { portal } = world;
   const operator = await portal.operator();
-  const ask = asker(portal.stack.base, () => undefined);
+  const ask = requester(portal.stack.base, () => undefined);
   const players: Player[] = [];
   let open: Match[] = [];
   for (let i = 0; i < count; i += 1) {
@@ -53,9 +53,9 @@ export async function gather(world: Played, { count, seed }: { count: number; se
   const [decided] = open;
   if (!decided) throw new Error('the season is over: no match is open any more');
   for (const player of players) {
-    const wish = joinWish(player, decided);
-    player.wishes.push(wish);
-    await send(ask, wish);
+    const request = joinRequest(player, decided);
+    player.wishes.push(request);
+    await send(ask, request);
   }
   ask.close();
   const over = new Date(Date.parse(decided.startsAt) + AFTER_START_MS);
@@ -80,7 +80,7 @@ export interface Traffic {
 /** Everybody plays, and operators pay withdrawals, until stopped. */
 export function traffic(world: Played, { players, operator }: Crowd, pauseMs: number): Traffic {
   const answers: Answered[] = [];
-  const ask = asker(world.portal.stack.base, (answer) => void answers.push(answer));
+  const ask = requester(world.portal.stack.base, (answer) => void answers.push(answer));
   const over = new AbortController();
   const pause = (ms: number): Promise<void> =>
     sleep(ms, undefined, { signal: over.signal }).then(
@@ -111,7 +111,7 @@ export function traffic(world: Played, { players, operator }: Crowd, pauseMs: nu
   };
 }
 
-async function approvePending(ask: ReturnType<typeof asker>, token: string): Promise<void> {
+async function approvePending(ask: ReturnType<typeof requester>, token: string): Promise<void> {
   const list = await ask({ method: 'GET', path: '/api/admin/withdrawals?status=pending&limit=100', token });
   for (const { _id, state } of Pending.safeParse(list.body?.response).data?.data ?? [])
     if (state === 'requested')
@@ -144,7 +144,7 @@ export async function signInAgain({ portal }: Played, { players }: Crowd): Promi
     });
     if (me.http !== 401) continue;
     player.token = await until('a sign-in', () => portal.login(player.email, player.password));
-    for (const wish of player.wishes) wish.request.token = player.token;
+    for (const request of player.wishes) request.request.token = player.token;
   }
 }
 
@@ -154,13 +154,15 @@ export async function bringToAnEnd(
   { players, operator }: Crowd,
   patienceMs: number,
 ): Promise<void> {
-  const ask = asker(portal.stack.base, () => undefined);
+  const ask = requester(portal.stack.base, () => undefined);
   try {
     await until(
       'a final answer to every wish',
       async () => {
-        const undecided = players.flatMap(({ wishes }) => wishes).filter(({ outcome }) => outcome === undefined);
-        for (const wish of undecided) await send(ask, wish);
+        const undecided = players
+          .flatMap(({ wishes: requests }) => requests)
+          .filter(({ outcome }) => outcome === undefined);
+        for (const request of undecided) await send(ask, request);
         return undecided.every(({ outcome }) => outcome !== undefined);
       },
       patienceMs,

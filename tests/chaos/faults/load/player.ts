@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Match } from '../../../portal/client';
 import type { RandomStream } from '../../../simulate/random';
-import type { Answered, Asker, Request } from './ask';
+import type { Answered, Requester, Request } from './ask';
 
 /** A player's request under a key of its own, and its outcome: the first final answer. */
-export interface Wish {
+export interface PlayerRequest {
   kind: 'join' | 'withdraw';
   request: Request;
   /** what the request is about */
@@ -21,7 +21,7 @@ export interface Player {
   random: RandomStream;
   /** not sent yet */
   matches: Match[];
-  wishes: Wish[];
+  wishes: PlayerRequest[];
   /** intents of opened payment pages */
   intents: string[];
 }
@@ -36,12 +36,12 @@ const isFinal = ({ status, body }: Answered): boolean =>
   body !== undefined && status !== 202 && status < 500 && status !== 429 && status !== 0;
 
 /** Sends a request, also again: the key makes it the same one. Its first final answer stays. */
-export async function send(ask: Asker, wish: Wish): Promise<void> {
-  const answer = await ask(wish.request);
-  if (wish.outcome === undefined && isFinal(answer)) wish.outcome = answer.body?.status ? 'granted' : 'refused';
+export async function send(ask: Requester, request: PlayerRequest): Promise<void> {
+  const answer = await ask(request.request);
+  if (request.outcome === undefined && isFinal(answer)) request.outcome = answer.body?.status ? 'granted' : 'refused';
 }
 
-export function joinWish(player: Player, match: Match): Wish {
+export function joinRequest(player: Player, match: Match): PlayerRequest {
   const { random, token } = player;
   const team = random.oneOf(match.teams);
   const rupees = random.between(49, 120);
@@ -61,7 +61,7 @@ export function joinWish(player: Player, match: Match): Wish {
   };
 }
 
-function withdrawWish({ token, password, email }: Player): Wish {
+function withdrawalRequest({ token, password, email }: Player): PlayerRequest {
   const upi = `${email.split('@')[0]}@okbank`;
   return {
     kind: 'withdraw',
@@ -77,7 +77,7 @@ function withdrawWish({ token, password, email }: Player): Wish {
 }
 
 /** Opens a payment page, pays there, and returns with a claim. */
-export async function deposit(ask: Asker, player: Player): Promise<void> {
+export async function deposit(ask: Requester, player: Player): Promise<void> {
   const { token } = player;
   const key = randomUUID();
   const opened = await ask({
@@ -113,21 +113,21 @@ const reads = [
 const KEPT_MATCHES = 12;
 
 /** One action of a player. */
-export async function act(ask: Asker, player: Player): Promise<void> {
+export async function act(ask: Requester, player: Player): Promise<void> {
   const { random, token, email, password } = player;
   const dice = random.next();
   if (dice < 0.4) {
     const match = player.matches.length > KEPT_MATCHES ? player.matches.shift() : undefined;
     if (!match) return void (await ask({ method: 'GET', path: '/api/user/teams', token }));
-    const wish = joinWish(player, match);
-    player.wishes.push(wish);
-    return send(ask, wish);
+    const request = joinRequest(player, match);
+    player.wishes.push(request);
+    return send(ask, request);
   }
   if (dice < 0.5) return deposit(ask, player);
   if (dice < 0.57) {
-    const wish = withdrawWish(player);
-    player.wishes.push(wish);
-    return send(ask, wish);
+    const request = withdrawalRequest(player);
+    player.wishes.push(request);
+    return send(ask, request);
   }
   if (dice < 0.63) {
     const answer = await ask({ method: 'POST', path: '/api/auth/users', body: { email, password } });

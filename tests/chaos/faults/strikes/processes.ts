@@ -28,7 +28,7 @@ export const hangs =
   };
 
 /** SIGTERM: it finishes its requests and ends. */
-export const toldToLeave =
+export const asTerminated =
   (part: Part): Strike<Processes> =>
   async ({ world, healed }) => {
     const pid = pidOf(world, part);

@@ -12,7 +12,7 @@ export const providerDoes =
   };
 
 /** The provider's webhooks arrive altered. */
-export const webhooksCome =
+export const webhooksArrive =
   (treatment: Treatment): Strike =>
   async ({ world, healed }) => {
     world.webhooks.treat(treatment);

@@ -44,10 +44,10 @@ export const rollingRestart: Strike = async ({ world, healed }) => {
 
 /** A micro-frontend is released as a canary and taken back. */
 export const released: Strike = async ({ world, healed }) => {
-  const release = (...words: string[]) =>
+  const release = (...args: string[]) =>
     promisify(execFile)(
       process.execPath,
-      ['packages/releases/commands/release.mjs', 'mf-wallet', ...words, '--data', world.portal.stack.dataDir],
+      ['packages/releases/commands/release.mjs', 'mf-wallet', ...args, '--data', world.portal.stack.dataDir],
       { cwd: path.resolve(projectRoot) },
     );
   await release('--canary', '10');

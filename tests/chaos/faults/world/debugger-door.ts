@@ -25,11 +25,13 @@ export async function runInside(pid: number, script: string): Promise<unknown> {
     setTimeout(end, PATIENCE_MS).unref();
   });
   gone.catch(() => undefined);
-  let asked = 0;
+  let requests = 0;
   const send = (expression: string): number => {
-    asked += 1;
-    socket.send(JSON.stringify({ id: asked, method: 'Runtime.evaluate', params: { expression, returnByValue: true } }));
-    return asked;
+    requests += 1;
+    socket.send(
+      JSON.stringify({ id: requests, method: 'Runtime.evaluate', params: { expression, returnByValue: true } }),
+    );
+    return requests;
   };
   const evaluate = (expression: string): Promise<unknown> => {
     const answered = new Promise((resolve) => {

@@ -20,7 +20,7 @@ export interface HttpBetween {
   release(): Promise<void>;
   close(): Promise<void>;
 }
-interface Asked {
+interface Request {
   method: string;
   path: string;
   headers: http.IncomingHttpHeaders;
@@ -38,8 +38,8 @@ export async function httpBetween(targetPort: number): Promise<HttpBetween> {
     for (const send of waiting.reverse()) await send();
   };
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { answer, lateMs = 0, times = 1, keepUntil } = treatment;
-    const asked: Asked = {
+    const { answer, lateMs = 0, times = 1, keepUntil: holdUntil } = treatment;
+    const requests: Request = {
       method: request.method ?? 'GET',
       path: request.url ?? '/',
       headers: request.headers,
@@ -51,16 +51,16 @@ export async function httpBetween(targetPort: number): Promise<HttpBetween> {
       return void response.end(JSON.stringify({ error: 'A bad day.' }));
     }
     const send = async (): Promise<void> => {
-      for (let i = 1; i < times; i += 1) await forward(targetPort, asked).catch(() => undefined);
-      const { status, headers, body } = await forward(targetPort, asked);
+      for (let i = 1; i < times; i += 1) await forward(targetPort, requests).catch(() => undefined);
+      const { status, headers, body } = await forward(targetPort, requests);
       response.writeHead(status, headers);
       response.end(body);
     };
-    if (keepUntil === undefined) return send();
+    if (holdUntil === undefined) return send();
     const sent = new Promise<void>((resolve, reject) => {
       kept.push(() => send().then(resolve, reject));
     });
-    if (kept.length >= keepUntil) void release();
+    if (kept.length >= holdUntil) void release();
     else setTimeout(() => void release(), LONGEST_KEPT_MS).unref();
     await sent;
   }
@@ -88,7 +88,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 function forward(
   port: number,
-  { method, path, headers, body }: Asked,
+  { method, path, headers, body }: Request,
 ): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const request = http.request({ host: '127.0.0.1', port, method, path, headers }, (reply) => {

@@ -46,7 +46,7 @@ export interface World extends Played {
   /** what the provider sends to the portal */
   webhooks: HttpBetween;
   /** Runs a command of the broker's own, as its operator. */
-  brokerCommand(...words: string[]): Promise<unknown>;
+  brokerCommand(...args: string[]): Promise<unknown>;
   stop(): Promise<void>;
 }
 export type Servers = Awaited<ReturnType<typeof openServers>>;
@@ -160,7 +160,7 @@ export async function openWorld(
       provider,
       webhooks,
       pids: () => ({ ...pidsOf(servers.folder.file('pids.json')), ...stack.pids() }),
-      brokerCommand: (...words) => promisify(execFile)(brokerControl(), words, { env: brokerEnvironment }),
+      brokerCommand: (...args) => promisify(execFile)(brokerControl(), args, { env: brokerEnvironment }),
       providerFacts: () => factsIn(folder.file('checkout', 'journal.jsonl')),
       stop,
     };
