@@ -1,7 +1,7 @@
-// What `npm run test:changed` runs: the format, the lint and the tests (units, and those with a database) that are
-// touched by the uncommitted change and by the commits that main's upstream (else main) does not have.
-// Usage: npm run test:changed [-- COMMIT]     COMMIT: what the change is compared with
-// What whole stacks are needed for is in `npx baazi test:flows`.
+// `npm run test:changed`: format, lint and tests (unit and database) of the files touched by the uncommitted change
+// and by
+// the commits that main's upstream (else main) does not have.
+// Usage: npm run test:changed [-- COMMIT] COMMIT: the base of the comparison
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -46,7 +46,7 @@ const codes = [
   await runChild(installed('prettier'), ['--check', '--ignore-unknown', '--log-level', 'warn', ...changed]),
 ];
 if (code.length > 0) {
-  // All of it: a rule that asks for types needs the files beside these.
+  // All of it: a type-aware rule needs the files beside these.
   codes.push(await runChild(installed('oxlint'), []));
   const leftOut = ['--testPathIgnorePatterns', suites.flows, '/node_modules/', '/dist/'];
   codes.push(await runChild(installed('jest'), ['--findRelatedTests', ...code, '--passWithNoTests', ...leftOut]));

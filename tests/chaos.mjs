@@ -1,4 +1,4 @@
-// The long forms of the checks that `npm test` runs short. Without a name all of them, one after the other.
+// The long forms of the checks that `npm test` runs short. Without a name all of them, one after another.
 // Usage: npm run chaos [-- NAME ...], or: npm run chaos -- NAME [options of that check]
 import { existsSync, statfsSync } from 'node:fs';
 import { runChild } from './run/child.mjs';
@@ -113,7 +113,7 @@ const checks = {
 
 const known = Object.entries(checks).map(([name, { what }]) => `  ${name.padEnd(22)} ${what}`);
 const [first = '', ...rest] = process.argv.slice(2);
-/** Options belong to the one check that they stand behind. */
+/** Options belong to the check before them. */
 const isOneWithOptions = rest[0]?.startsWith('--') ?? false;
 const wanted = isOneWithOptions ? [first] : process.argv.slice(2);
 if (wanted.includes('--help')) {
@@ -134,6 +134,6 @@ for (const [name, { what, words, env }] of Object.entries(checks)) {
   if ((await runChild(process.execPath, [...words, ...(isOneWithOptions ? rest : [])], { env })) !== 0)
     failed.push(name);
 }
-// The last line of one check is its own.
+// The last line of a single check is its own.
 if (wanted.length !== 1) console.log(failed.length === 0 ? '\nall hold' : `\nnot: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);

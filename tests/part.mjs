@@ -1,6 +1,7 @@
-// What `npm test -w PART` runs: the types and the unit tests of the part whose folder it is started in. It needs no
-// stack and no servers; what needs them (*.db.test.ts, *.flow.test.ts) is in the whole `npm test`.
-// More words go to jest: npm test -w svc-wallet -- --watch
+// `npm test -w PART`: the types and unit tests of the part in whose folder it runs, without servers. Suites that need
+// servers
+// (*.db.test.ts, *.flow.test.ts) run in the whole `npm test`.
+// Further arguments go to jest: npm test -w svc-wallet -- --watch
 import fs from 'node:fs';
 import path from 'node:path';
 import { installPackages } from '../dev/prepare/install-packages.mjs';
@@ -12,7 +13,7 @@ const part = path.relative(root, process.cwd());
 if (part === '' || part.startsWith('..')) throw new Error('start me in the folder of a part: npm test -w PART');
 await installPackages((line) => console.log(line));
 
-/** The project's own rules, for this folder alone; what was found last time is kept. */
+/** The project's own rules, for this folder alone, checked incrementally. */
 function typesOfPart() {
   const folder = path.join(root, 'node_modules/.cache/types', part);
   const config = path.join(folder, 'tsconfig.json');

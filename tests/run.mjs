@@ -1,6 +1,6 @@
-// What `npm test` runs: every check, on a machine that has only Node and npm (Debian, root, apt).
-// Usage: npm test [-- [--strict] STAGE ...]     stages: types lint build unit integration flows
-// A suite that failed beside others is asked once more, alone, and named at the end; --strict counts it as failed.
+// `npm test`: every check, on a machine that has only Node and npm (Debian, root, apt).
+// Usage: npm test [-- [--strict] STAGE ...] stages: types lint build unit integration flows
+// A suite that failed beside others runs once more, alone, and is named at the end; --strict counts it as failed.
 // The closing line is `N passed, N failed, N skipped`.
 import path from 'node:path';
 import { installPackages } from '../dev/prepare/install-packages.mjs';
@@ -10,12 +10,13 @@ import { systemPackages } from './run/system-packages.mjs';
 import { sumOf } from './run/tally.mjs';
 
 /**
- * First what all others need. Then two lanes side by side, for suites that talk to servers wait for a third of their
- * time. Whole stacks are last and have the machine to themselves, for a starved copy sheds its load, as it should.
+ * First what all others need. Then two lanes side by side, because suites that use servers wait for a third of their
+ * time.
+ * Whole stacks are last and have the machine to themselves, because a starved instance sheds its load, as it should.
  */
 const steps = [[['build']], [['integration'], ['types', 'lint', 'unit']], [['flows']]];
 
-/** More is no accident, however busy the machine. */
+/** More failures than this are no accident, however busy the machine. */
 const MOST_ASKED_AGAIN = 12;
 
 const words = process.argv.slice(2).filter((word) => word !== '--strict');

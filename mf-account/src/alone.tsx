@@ -1,4 +1,4 @@
-// The profile alone: `npm run dev -w mf-account`. What the server would say stands here, parsed by the contract.
+// The profile alone: `npm run dev -w mf-account`. Fake server answers, parsed by the contract.
 import { paths } from '@baazi/contracts';
 import { asha, mountAlone } from '@baazi/portal-kit/host';
 import { App } from './app';

@@ -6,7 +6,6 @@ import { Profile } from './profile/profile';
 
 const OperatorAccount = lazy(() => import(/* webpackChunkName: "more" */ './operator-account'));
 
-/** The screens of this part. */
 export function App() {
   return (
     <Routes>

@@ -19,7 +19,7 @@ const Column = styled.div`
   gap: ${theme.space(4)};
 `;
 
-/** How an operator signs in: operators have no profile of players. */
+/** An operator's sign-in factors: operators have no player profile. */
 export default function OperatorAccount() {
   return (
     <Page>

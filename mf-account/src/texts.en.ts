@@ -1,6 +1,6 @@
 import { rupeesText } from '@baazi/contracts';
 
-/** What this part says, in the spec's spelling. */
+/** Texts of this part, in the spec's spelling. */
 export const en = {
   banner: 'Please correct the following errors',
   busy: 'Loading...',

@@ -1,4 +1,4 @@
-// The contests alone: `npm run dev -w mf-contests`. What the server would say stands here, parsed by the contract.
+// The contests alone: `npm run dev -w mf-contests`. Fake server answers, parsed by the contract.
 import { endpoints, paths } from '@baazi/contracts';
 import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
 import { App } from './app';

@@ -9,7 +9,6 @@ const MatchPage = lazy(() => import(/* webpackChunkName: "match" */ './match/mat
 
 const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="240px" />}>{screen}</Suspense>;
 
-/** The screens of this part. */
 export function App() {
   return (
     <Routes>

@@ -1,6 +1,6 @@
 import { rupeesText } from '@baazi/contracts';
 
-/** What this part says, in the spec's spelling. */
+/** Texts of this part, in the spec's spelling. */
 export const en = {
   titleOf: ({ title }: { title: string; titleHi?: string }) => title,
   welcome: (name: string) => `Welcome, ${name}`,

@@ -1,5 +1,4 @@
-// This part alone: `npm run dev -w mf-leagues`.
-// What the server would say stands here as `answers`, parsed by the contract.
+// This part alone: `npm run dev -w mf-leagues`. Fake server answers, parsed by the contract.
 import { endpoints } from '@baazi/contracts';
 import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
 import { App } from './app';

@@ -9,7 +9,7 @@ import { route } from './route';
 import { en, league as words } from './texts.en';
 import { texts } from './texts';
 
-test('the page is at the address that the portal is told: the own rank, its neighbours and how points are counted', async () => {
+test('shows own rank, neighbours and how points are counted at the address of the route', async () => {
   expect(mfe.routes.map(({ path }) => path)).toEqual([route, `${route}/*`]);
   const alone = await mountAlone(App, {
     at: route,
@@ -24,7 +24,7 @@ test('the page is at the address that the portal is told: the own rank, its neig
   await alone.unmount();
 });
 
-test('an invitation says what it is to before anybody joins, and one that ended says so', async () => {
+test('names the league of an invitation before joining, and says when it has ended', async () => {
   const alone = await mountAlone(App, {
     at: `${route}?invite=ABCDEFGHJKMN`,
     player: asha,
@@ -42,7 +42,7 @@ test('an invitation says what it is to before anybody joins, and one that ended 
   await alone.unmount();
 });
 
-test('a league shows who was right only when it is asked, and the owner may remove a member after a question', async () => {
+test("loads a league's match only on request, and lets the owner remove a member after a question", async () => {
   const alone = await mountAlone(App, {
     at: `${route}/${inLeague.leagueID}`,
     player: asha,

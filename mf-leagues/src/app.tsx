@@ -6,7 +6,6 @@ import { route } from './route';
 
 const League = lazy(() => import(/* webpackChunkName: "league" */ './league/league'));
 
-/** The screens of this part. */
 export function App() {
   return (
     <Routes>

@@ -44,7 +44,7 @@ export const Box = styled(Card)`
     margin-top: ${theme.space(3)};
   }
 `;
-/** One line of things to press, which wraps. */
+/** A wrapping row of buttons. */
 export const Line = styled.div`
   display: flex;
   flex-wrap: wrap;

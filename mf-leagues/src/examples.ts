@@ -1,6 +1,6 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 
-/** What the server may say, for this part alone and its tests. */
+/** Fake server answers for this part alone and its tests. */
 const row = (rank: number, name: string, points: number) => ({
   rank,
   name,

@@ -1,4 +1,3 @@
-/** What this part says. */
 export const en = {
   title: 'Leagues',
   standings: 'Standings',

@@ -1,4 +1,4 @@
-// The operators' console alone: `npm run dev -w mf-ops`. What the server would say stands here, parsed by the contract.
+// The operators' console alone: `npm run dev -w mf-ops`. Fake server answers, parsed by the contract.
 import { endpoints, paths } from '@baazi/contracts';
 import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
 import { App } from './app';

@@ -48,7 +48,7 @@ const screens = [
   [consolePaths.system, System],
 ] as const;
 
-/** The screens of the console, each in a chunk of its own. */
+/** The screens of the console, each a chunk of its own. */
 export function App() {
   const t = useTexts(texts);
   if (usePlayer()?.user.needsFactor)

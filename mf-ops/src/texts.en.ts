@@ -1,6 +1,6 @@
 import { rupeesText } from '@baazi/contracts';
 
-/** What the operators' console says. */
+/** Texts of the operators' console. */
 export const en = {
   table: { rows: 'Rows', total: (n: number) => `${n} in all`, previous: 'Previous page', next: 'Next page', page: (page: number, pages: number) => `Page ${page} of ${pages}`, actions: 'Actions', nothingFound: 'No records found', searchElse: 'Try other words, or clear the search.', all: 'All' },
   refresh: 'Refresh',
@@ -71,7 +71,7 @@ export const en = {
     voidIt: 'Void',
     voided: 'Void',
     notYet: 'No result yet',
-    scoreSays: (words: string, source: string) => `${source} says: ${words}`,
+    scoreSays: (copy: string, source: string) => `${source} says: ${copy}`,
     yes: 'Yes',
     no: 'No',
     note: 'Note',
@@ -380,7 +380,7 @@ export const en = {
     posted: 'The adjustment is posted.',
   },
   players: {
-    said: (words: string, _labelHi?: string): string => words,
+    said: (copy: string, _labelHi?: string): string => copy,
     money: 'Money',
     title: (name: string) => `Statement of ${name}`,
     balance: 'Balance',

@@ -71,7 +71,7 @@ export const hi: typeof en = {
     voidIt: 'रद्द',
     voided: 'रद्द',
     notYet: 'अभी परिणाम नहीं',
-    scoreSays: (words, source) => `${source} के अनुसार: ${words}`,
+    scoreSays: (copy, source) => `${source} के अनुसार: ${copy}`,
     yes: 'हाँ',
     no: 'नहीं',
     note: 'टिप्पणी',

@@ -1,4 +1,4 @@
 import { en } from './texts.en';
 
-/** What the console says; Hindi travels to its readers only. */
+/** Texts of the console; Hindi is loaded only for its readers. */
 export const texts = { en, hi: () => import('./texts.hi').then(({ hi }) => hi) };

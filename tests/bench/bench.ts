@@ -1,12 +1,13 @@
-// Every measurement, one after the other, each as a ratio to a baseline of the same run; ends with one JSON line.
-// Usage: npm run bench -- [--quick] [NAME ...], or with words for one: npm run bench -- copies --against COMMIT
-//   names: database login contest standings receipts dashboard cap wallet balance deposits gateway notify live copies scale bundles portal
+// Every measurement, one after another, each as a ratio to a baseline of the same run; ends with one JSON line.
+// Usage: npm run bench -- [--quick] [NAME ...], or with arguments for one: npm run bench -- copies --against COMMIT
+// names: database login contest standings receipts dashboard cap wallet balance deposits gateway notify live copies
+// scale bundles portal
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { readWords } from './read-words';
+import { readArgs } from './read-words';
 
 const root = path.resolve(__dirname, '../..');
-/** Each with the words that make it quick, or thorough. */
+/** Each with its arguments for a quick and a thorough run. */
 const measurements = (quick: boolean): Record<string, readonly [file: string, ...words: string[]]> => ({
   database: [
     'tests/bench/database/bench-database.ts',
@@ -31,7 +32,7 @@ const measurements = (quick: boolean): Record<string, readonly [file: string, ..
   portal: ['tests/bench/portal/bench-portal.ts', ...(quick ? ['--runs', '1'] : [])],
 });
 
-/** Runs one, as this process was started, and keeps its last line that is JSON. */
+/** Runs one bench and keeps its last line of JSON. */
 function run([file, ...rest]: readonly [string, ...string[]]): Promise<unknown> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...process.execArgv, path.join(root, file), ...rest], {
@@ -60,13 +61,13 @@ function figuresIn(line: string): object | undefined {
 }
 
 async function main(): Promise<void> {
-  const words = readWords(process.argv.slice(2), Object.keys(measurements(false)));
-  if (typeof words === 'string') {
-    console.error(words);
+  const args = readArgs(process.argv.slice(2), Object.keys(measurements(false)));
+  if (typeof args === 'string') {
+    console.error(args);
     process.exitCode = 2;
     return;
   }
-  const { names, isQuick, rest } = words;
+  const { names, isQuick, rest } = args;
   const figures: Record<string, unknown> = {};
   for (const [name, command] of Object.entries(measurements(isQuick))) {
     if (names.length > 0 && !names.includes(name)) continue;

@@ -1,8 +1,8 @@
-import { readWords } from './read-words';
+import { readArgs } from './read-words';
 
 const known = ['cap', 'copies'];
 
-test.each<[string, ReturnType<typeof readWords>]>([
+test.each<[string, ReturnType<typeof readArgs>]>([
   ['', { names: [], isQuick: false, rest: [] }],
   ['--quick', { names: [], isQuick: true, rest: [] }],
   ['cap copies', { names: ['cap', 'copies'], isQuick: false, rest: [] }],
@@ -13,4 +13,6 @@ test.each<[string, ReturnType<typeof readWords>]>([
   ['cops', 'There is no measurement cops. There are: cap copies'],
   ['--joins 800', 'Name the one measurement that --joins 800 is for.'],
   ['cap copies --joins 800', 'Name the one measurement that --joins 800 is for.'],
-])('npm run bench -- %s', (words, read) => expect(readWords(words.split(' ').filter(Boolean), known)).toEqual(read));
+])('parses npm run bench -- %s', (args, read) =>
+  expect(readArgs(args.split(' ').filter(Boolean), known)).toEqual(read),
+);

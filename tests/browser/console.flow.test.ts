@@ -1,5 +1,4 @@
-// The operators' console in a real browser, under the portal's own content policy: what an evening asks of two
-// operators.
+// The operators' console in a real browser, under the portal's own content policy: an evening of two operators.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -37,7 +36,7 @@ beforeAll(async () => {
   ));
   asha = await newPlayer('Asha Rao');
   const { refferalID } = await portal.me(asha.token);
-  // Friends who sign up on the very device of the player who brought them: their rewards wait for an operator.
+  // Friends sign up on the referrer's device, so their rewards wait for an operator.
   ravi = await newPlayer('Ravi Kumar', { refferalID });
   sita = await newPlayer('Sita Devi', { refferalID });
   await portal.deposit(asha.token, 4);
@@ -75,7 +74,7 @@ async function open(token: string): Promise<Page> {
   complaintsOf(page, complaints);
   return page;
 }
-/** What was asked for, and why: all of it must stand in the audit log. */
+/** Each request with its reason: all must appear in the operators' log. */
 const reasons: string[] = [];
 const because = (reason: string): string => {
   reasons.push(reason);
@@ -89,7 +88,7 @@ const press = (within: Page | Locator, name: string | RegExp) =>
 const row = (page: Page, text: string | RegExp): Locator => page.locator('tr[data-row]').filter({ hasText: text });
 const sum = (page: Page, amount: string): Locator =>
   page.locator('tr[data-row]').filter({ has: page.getByText(amount, { exact: true }) });
-/** Gives the reason, sends the dialog, and waits for its toast. */
+/** Enters the reason, submits the dialog, and waits for its toast. */
 async function confirm(page: Page, button: string, reason: string, toast: string | RegExp): Promise<void> {
   await dialog(page).locator('input[name=reason]').fill(because(reason));
   await press(dialog(page), button);
@@ -103,7 +102,7 @@ const choosePlayer = async (page: Page, player: Player): Promise<void> => {
 const wallet = async (player: Player) => (await portal.me(player.token)).walletDetails;
 const matchOf = (id: string): Match => matches.find(({ matchID }) => matchID === id) ?? matches[0]!;
 
-test('a season file is looked at before it is imported; a move is made only when it is asked for', async () => {
+test('previews a season file before importing it, and moves a match only on request', async () => {
   const moved = {
     season: 2025,
     matchNumber: 18,
@@ -139,7 +138,7 @@ test('a season file is looked at before it is imported; a move is made only when
   expect(there.find(({ matchID }) => matchID === 'ipl-2025-18')?.startsAt).toBe(matchOf('ipl-2025-18').startsAt);
 });
 
-test('a question is written and stands on the dashboard', async () => {
+test('writes a question that appears on the dashboard', async () => {
   await go(first, 'questions');
   await press(first, 'Write a question');
   await dialog(first).locator('input[name=title]').fill('Will there be a super over today?');
@@ -151,7 +150,7 @@ test('a question is written and stands on the dashboard', async () => {
   expect(questions.map(({ title }) => title)).toContain('Will there be a super over today?');
 });
 
-test('what the house would lose follows the entries in the open page', async () => {
+test('updates exposure in the open page as entries arrive', async () => {
   await go(first, 'exposure');
   const cell = row(first, 'CSK v DC');
   await cell.getByText('0 entries').first().waitFor();
@@ -162,7 +161,7 @@ test('what the house would lose follows the entries in the open page', async () 
   await cell.getByText('₹480', { exact: true }).waitFor();
 });
 
-test('a result is shown before it is declared; a correction shows who gains and who loses; a void refunds', async () => {
+test('previews a result before declaring it, shows who gains and loses in a correction, and refunds a void', async () => {
   await portal.moveClock(await portal.operator(), '2025-04-05T23:30:00+05:30');
   await go(first, 'results');
   await press(row(first, 'CSK v DC'), 'Declare');
@@ -205,7 +204,7 @@ test('a result is shown before it is declared; a correction shows who gains and 
   await until('the refund', async () => (await wallet(sita))?.balance === 140);
 });
 
-test('another operator: by the command, and by the word of two in the console', async () => {
+test('makes another operator by command, and by two operators in the console', async () => {
   const [olga, omar] = [await newPlayer('Olga Second'), await newPlayer('Omar Third')];
   await promisify(execFile)(
     process.execPath,
@@ -235,7 +234,7 @@ test('another operator: by the command, and by the word of two in the console', 
   ).toMatchObject({ http: 403, code: 'operator-account' });
 });
 
-test('a large withdrawal takes two operators, and so does what adds up to one; a rejected one is back in the wallet', async () => {
+test('takes two operators for a large withdrawal and for a large sum; returns a rejected one to the wallet', async () => {
   const ask = async (player: Player, amount: number, upi: string) =>
     portal.done(
       await portal.call('PUT', '/api/user/wallet/withdraw', { token: player.token, body: { upi, amount } }),
@@ -257,7 +256,7 @@ test('a large withdrawal takes two operators, and so does what adds up to one; a
     .first()
     .waitFor();
   await press(dialog(first), 'Cancel');
-  // Asha's small one and her large one are asked for within a day.
+  // Asha's small and large withdrawals are requested within a day.
   await press(sum(first, '₹150'), 'Approve');
   await confirm(first, 'Approve', 'small', 'A second operator must approve it too.');
 
@@ -273,14 +272,14 @@ test('a large withdrawal takes two operators, and so does what adds up to one; a
   expect(await wallet(ravi)).toMatchObject({ balance: 720, locked: 0 });
 });
 
-test('payments in suspense: one is the player’s, one goes back through its provider, one by hand', async () => {
+test('resolves payments in suspense: credited to a player, refunded by the provider, refunded by hand', async () => {
   await portal.pay(await portal.link(sita.token, 2), 'twice');
   await portal.pay(await portal.link(sita.token, 1), 'wrong-amount');
   await portal.pay(await portal.link(ravi.token, 4), 'wrong-amount');
   await go(first, 'deposits');
   await press(first, 'In suspense');
   await press(sum(first, '₹49'), 'Credit');
-  // Whose link it was is chosen already.
+  // The player of the link is preselected.
   await dialog(first).getByText(`Chosen: ${sita.id}`).waitFor();
   await confirm(first, 'Credit', 'bank slip of Sita', 'Credited to the player.');
   await press(sum(first, '₹100'), 'Refund');
@@ -307,7 +306,7 @@ test('payments in suspense: one is the player’s, one goes back through its pro
   expect((await wallet(sita))?.balance).toBe(140 + 100 + 49);
 });
 
-test('held rewards: one is paid, one is denied', async () => {
+test('pays one held reward and denies another', async () => {
   await go(first, 'referrals');
   await row(first, 'Ravi Kumar').getByText('same device').waitFor();
   await press(row(first, 'Ravi Kumar'), 'Credit');
@@ -317,7 +316,7 @@ test('held rewards: one is paid, one is denied', async () => {
   expect(await wallet(asha)).toMatchObject({ balance: 290 + 200, bonus: expect.any(Number) });
 });
 
-test('an adjustment is proposed by one operator and posted by another', async () => {
+test('posts an adjustment that one operator proposed and another confirmed', async () => {
   await go(first, 'ledger');
   await press(first, 'Propose an adjustment');
   await choosePlayer(first, ravi);
@@ -331,7 +330,7 @@ test('an adjustment is proposed by one operator and posted by another', async ()
   expect((await wallet(ravi))?.balance).toBe(745);
 });
 
-test('a reversed deposit holds withdrawals until an operator has looked', async () => {
+test('holds withdrawals after a reversed deposit until an operator has reviewed it', async () => {
   const link = await portal.link(ravi.token, 1);
   await portal.pay(link);
   await until('the deposit', async () => (await portal.claim(ravi.token, 50)).status);
@@ -349,7 +348,7 @@ test('a reversed deposit holds withdrawals until an operator has looked', async 
   expect((await ask()).http).toBe(200);
 });
 
-test('wind-down closes deposits for everybody, and opens again; the books balance', async () => {
+test('closes and reopens deposits for everybody by the wind-down; the ledger balances', async () => {
   await go(first, 'ledger');
   await press(first, 'Start wind-down');
   await confirm(first, 'Start wind-down', 'the licence ends', 'Wind-down is on');
@@ -365,7 +364,7 @@ test('wind-down closes deposits for everybody, and opens again; the books balanc
   await first.getByText('The books balance').waitFor();
 });
 
-test('a message that was given up is replayed', async () => {
+test('replays a dead letter', async () => {
   const { environments } = z
     .looseObject({ environments: z.record(z.string(), z.record(z.string(), z.string())) })
     .parse(JSON.parse(fs.readFileSync(path.join(portal.stack.dataDir, 'stack.json'), 'utf8')));
@@ -402,7 +401,7 @@ test('a message that was given up is replayed', async () => {
   await first.getByText('No message was given up.').waitFor();
 });
 
-/** Presses Tab until the wanted control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the wanted control has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   for (let presses = 0; presses < 150; presses += 1) {
@@ -416,7 +415,7 @@ const type = async (page: Page, field: Locator, text: string): Promise<void> => 
   await page.keyboard.type(text);
 };
 
-test('a match day of two matches and their questions: declared, corrected once and paid out, by keyboard', async () => {
+test('declares a match day of two matches and their questions, corrects one and pays out, by keyboard', async () => {
   const kiran = await newPlayer('Kiran Bose');
   const meena = await newPlayer('Meena Pillai');
   await Promise.all([portal.deposit(kiran.token, 4), portal.deposit(meena.token, 4)]);
@@ -496,7 +495,7 @@ test('a match day of two matches and their questions: declared, corrected once a
   expect(Date.now() - startedAt).toBeLessThan(180_000);
 });
 
-test('every action on matches, people and money stands in the log in words, with its reason', async () => {
+test('shows every action on matches, people and money in the log with its reason', async () => {
   await go(first, 'audit');
   const seen: string[] = [];
   const rows = first.locator('tr[data-row]');
@@ -513,6 +512,6 @@ test('every action on matches, people and money stands in the log in words, with
   expect(seen.join('\n')).toContain('approved ₹200 to k***@okbank for Kiran Bose');
 });
 
-test('afterwards the books balance', async () => {
+test('leaves the ledger balanced', async () => {
   expect(await portal.books(await portal.operator())).toMatchObject({ balanced: true, sumPaise: 0, problems: [] });
 });

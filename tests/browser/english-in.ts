@@ -11,9 +11,9 @@ const others =
   'Asha Rao Guest Chrome HeadlessChrome Linux JavaScript DLS LBW NRR Deccan Chargers Daredevils Pune Warriors';
 const names = new Set([...fromData, ...others.split(' ')]);
 
-/** Words of a Hindi screen that are English and no name, code, amount or address. */
-export function englishIn(words: string): string[] {
-  return words
+/** English words on a Hindi screen that are no name, code, amount or address. */
+export function englishIn(text: string): string[] {
+  return text
     .split(/\s+/)
     .filter((word) => !/[\d@/+=_]|\w[.:-]\w/.test(word))
     .flatMap((word) => word.match(/[A-Za-z]{3,}/g) ?? [])

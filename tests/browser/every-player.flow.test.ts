@@ -1,4 +1,4 @@
-// For players who use a keyboard only, a page at twice its size, or look elsewhere; and the operators' screens.
+// Keyboard only, at 200 %, and in a background tab; and the operators' screens.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -40,7 +40,7 @@ describe('with a keyboard only', () => {
     );
   const isInDialog = (page: Page): Promise<boolean> =>
     page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
-  /** The focus comes back a moment after a dialog has gone. */
+  /** Focus returns a task after a dialog has closed. */
   const focusComesTo = (page: Page, text: string): Promise<unknown> =>
     page.waitForFunction((wanted) => (document.activeElement?.textContent ?? '').trim() === wanted, text);
   async function tabTo(page: Page, wanted: string | RegExp, most = 40): Promise<void> {
@@ -70,7 +70,7 @@ describe('with a keyboard only', () => {
     await page.waitForURL('**/user/dashboard');
     await page.getByRole('button', { name: 'Enter Contest' }).first().waitFor();
 
-    // The first Tab of a screen offers to jump over the menus.
+    // The first Tab of a screen offers to skip the menus.
     await page.evaluate(() => document.body.focus());
     await tabTo(page, 'Enter Contest');
     await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ describe('with a keyboard only', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Contest Joined').first().waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // The button that opened it is disabled now: focus stays on the page and does not fall out of it.
+    // The opening button is disabled now: focus stays on the page.
     await page.waitForFunction(() => document.activeElement !== document.body);
 
     await tabTo(page, 'Wallet', 60);
@@ -115,7 +115,7 @@ describe('with a keyboard only', () => {
     for (let downs = 0; downs < 8 && (await focused(page)) !== 'Logout'; downs += 1) {
       const before = await focused(page);
       await page.keyboard.press('ArrowDown');
-      // The menu moves the focus a moment after the key.
+      // The menu moves focus one task after the key.
       await page.waitForFunction((was) => (document.activeElement?.textContent ?? '').trim() !== was, before);
     }
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem');
@@ -130,7 +130,7 @@ describe('with a keyboard only', () => {
   });
 });
 
-describe('at twice its size', () => {
+describe('at 200 %', () => {
   // 200 % of a 1280 px desk is a page of 640 px, and of a 640 px window one of 320 px.
   const shown = [
     'home',
@@ -146,7 +146,7 @@ describe('at twice its size', () => {
     'undo-email-change',
     'logout',
   ];
-  // The narrower one is the harder one; the long form looks at both.
+  // The narrower one is harder; the long form checks both.
   test.each(
     isLong
       ? [
@@ -154,7 +154,7 @@ describe('at twice its size', () => {
           [320, 568],
         ]
       : [[320, 568]],
-  )('%s x %s px: nothing scrolls sideways and no control is lost', async (width, height) => {
+  )('scrolls nothing sideways and hides no control of %s at %s px', async (width, height) => {
     const faults: string[] = [];
     for (const who of ['nobody', 'fan'] satisfies Who[]) {
       const context = await openProfile(browser, { ...phone, width, height }, who, people);
@@ -171,7 +171,7 @@ describe('at twice its size', () => {
   });
 });
 
-describe('a theme chosen by hand', () => {
+describe('a chosen theme', () => {
   const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   test('is there before any script', async () => {
     const context = await openProfile(browser, { ...phone, theme: 'dark' }, 'fan', people);
@@ -199,7 +199,7 @@ describe('the operators’ screens', () => {
     .parse(JSON.parse(fs.readFileSync(path.resolve(__dirname, '../../mf-ops/mfe.json'), 'utf8')))
     .routes.map((route) => route.path)
     .filter((address) => !address.includes('*'));
-  // Every second screen in one view, the others in the other; the long form looks at all in both.
+  // Every second screen in one view, the others in the other; the long form checks all in both.
   test.each<[View, number]>([
     [{ ...desk, theme: 'light' }, 0],
     [phone, 1],
@@ -228,7 +228,7 @@ describe('the operators’ screens', () => {
     expect(faults).toEqual([]);
   });
 
-  test('on a phone each is in sight, or one touch away behind the last place of the menu', async () => {
+  test('shows each on a phone, at most one tap behind the last entry of the menu', async () => {
     const { email, password } = portal.stack.operator();
     const fan = await portal.login(email, password);
     const context = await openProfile(browser, { ...phone, width: 320 }, 'fan', { ...people, fan }, { judged: true });
@@ -257,7 +257,7 @@ describe('the operators’ screens', () => {
 
 let whole: Browser | undefined;
 afterAll(() => whole?.close());
-test('whoever looks elsewhere is told that entry closes soon, and that the result is out', async () => {
+test('notifies a player in another tab that entry closes soon, and of the result', async () => {
   const operator = await portal.operator();
   const player = await portal.signUp();
   await portal.deposit(player.token, 2);
@@ -271,7 +271,7 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
   whole = await launchChromium({ isWhole: true });
   const context = await openProfile(whole, phone, 'fan', { ...people, fan: player.token });
   await context.grantPermissions(['notifications'], { origin: portal.stack.base });
-  // A page that Chromium is driven in never counts as out of sight.
+  // A driven Chromium page never counts as hidden.
   await context.addInitScript(() =>
     Object.defineProperty(Document.prototype, 'visibilityState', {
       get: () => (Reflect.get(window, 'lookingElsewhere') === true ? 'hidden' : 'visible'),
@@ -281,7 +281,7 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
   await page.goto(`${portal.stack.base}/user/dashboard`);
   const notes = page.locator('[data-note]');
   await notes.first().waitFor({ timeout: 15_000 });
-  // One note at a time: the browser's offer to install may come first.
+  // One notice at a time: the browser's offer to install may come first.
   await until('the note', async () => {
     if ((await notes.getAttribute('data-note')) === 'notify') return true;
     await notes.getByRole('button', { name: 'Not now' }).click();
@@ -292,13 +292,13 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
   await page.waitForFunction(() => localStorage.getItem('notify') === 'on');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-  const told = (): Promise<string[]> =>
+  const reported = (): Promise<string[]> =>
     page.evaluate(async () =>
       ((await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []).map(
         ({ title, body }) => `${title}: ${body}`,
       ),
     );
-  const lookAway = (): Promise<void> =>
+  const switchTab = (): Promise<void> =>
     page.evaluate(() => {
       Reflect.set(window, 'lookingElsewhere', true);
       document.dispatchEvent(new Event('visibilitychange'));
@@ -308,11 +308,11 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
     .locator('[data-match="ipl-2025-18"]')
     .getByText(/Entry closes in (9|10)m/)
     .waitFor({ timeout: 15_000 });
-  expect(await told()).toEqual([]);
-  await lookAway();
+  expect(await reported()).toEqual([]);
+  await switchTab();
   await until(
     'the word of the closing entry',
-    async () => (await told()).some((line) => line.startsWith('Entry closes soon: ')),
+    async () => (await reported()).some((line) => line.startsWith('Entry closes soon: ')),
     30_000,
   );
   await enter('ipl-2025-18', 'RR', 120);
@@ -320,11 +320,11 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
   expect(await portal.declare(operator, 'ipl-2025-17', 'CSK')).toMatchObject({ status: true });
   await until(
     'the word of the result',
-    async () => (await told()).some((line) => line.startsWith('Result is out: Congrats! You Won ₹500')),
+    async () => (await reported()).some((line) => line.startsWith('Result is out: Congrats! You Won ₹500')),
     30_000,
   );
 
-  // What the stream missed is told when it is back.
+  // Events missed while disconnected are sent on reconnection.
   await page.route('**/api/live', (route) => route.abort());
   process.kill(portal.stack.pids()['gateway'] ?? 0, 'SIGKILL');
   await until('the gateway again', async () => (await fetch(`${portal.stack.base}/health/ready`)).ok);
@@ -333,7 +333,7 @@ test('whoever looks elsewhere is told that entry closes soon, and that the resul
   await page.unroute('**/api/live');
   await until(
     'the word of the result that was missed',
-    async () => (await told()).some((line) => line.startsWith('Result is out: ') && line.includes('₹600')),
+    async () => (await reported()).some((line) => line.startsWith('Result is out: ') && line.includes('₹600')),
     30_000,
   );
 });

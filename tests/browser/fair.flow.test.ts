@@ -1,4 +1,4 @@
-// A player checks the house: the receipt, the proof, an altered file without a network, and a log that was rewound.
+// A player verifies the house: the receipt, the proof, an altered file offline, and a rewound log.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -26,25 +26,25 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** The addresses of the library that stands in for a browser's Ed25519, as they are asked for. */
+/** The addresses of the fallback library for Ed25519 that were requested. */
 function fallbacksOf(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (/\/ed25519\.\w+\.js$/.test(request.url())) asked.push(request.url());
+    if (/\/ed25519\.\w+\.js$/.test(request.url())) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
-/** A browser of before WebCrypto knew Ed25519. */
+/** A browser without Ed25519 in WebCrypto. */
 function withoutEd25519(): void {
   const { importKey } = SubtleCrypto.prototype;
-  Reflect.set(SubtleCrypto.prototype, 'importKey', function (this: SubtleCrypto, ...words: unknown[]) {
-    return words[2] === 'Ed25519'
+  Reflect.set(SubtleCrypto.prototype, 'importKey', function (this: SubtleCrypto, ...text: unknown[]) {
+    return text[2] === 'Ed25519'
       ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
-      : Reflect.apply(importKey, this, words);
+      : Reflect.apply(importKey, this, text);
   });
 }
 const checked = (page: Page) => page.locator('[data-area=checked]');
-/** What a button of the page gives to keep. */
+/** The file that a button of the page downloads. */
 async function kept(page: Page, name: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
   const file = path.join(dir, download.suggestedFilename());
@@ -63,7 +63,7 @@ async function drop(page: Page, text: string, name = 'altered.json'): Promise<vo
   await checked(page).getByRole('heading', { name }).waitFor();
 }
 
-test('receipt, book, settlement and log are checked from Your entries, and an altered file says FAIL without a network', async () => {
+test('verifies receipt, book, settlement and log from Your entries, and an altered file says FAIL offline', async () => {
   const [player, ...others] = [await portal.signUp(), await portal.signUp(), await portal.signUp()];
   const operator = await portal.operator();
   const match = (await portal.matches(player.token)).find(({ matchID }) => matchID === 'ipl-2025-17');
@@ -78,14 +78,14 @@ test('receipt, book, settlement and log are checked from Your entries, and an al
   const complaints = complaintsOf(page);
   const fallbacks = fallbacksOf(page);
 
-  // While entry is open there is a receipt, and the browser remembers the log.
+  // While entry is open there is a receipt, and the browser stores the log head.
   await openFromEntries(page);
   await page.getByText('this is your receipt').waitFor();
   await checked(page).locator('[data-holds=true]').waitFor();
   await page.getByText('sees the log for the first time').waitFor();
   const firstHead = await page.evaluate(() => localStorage.getItem('log-seen') ?? '');
 
-  // The book closes, the match is settled: the same link is a proof now.
+  // The book closes and the match is settled: the same link is a proof now.
   await portal.moveClock(operator, '2025-04-05T19:40:00+05:30');
   portal.done(await portal.declare(operator, 'ipl-2025-17', 'DC', { source: 'iplt20.com' }), 'result');
   for (;;) {
@@ -103,9 +103,9 @@ test('receipt, book, settlement and log are checked from Your entries, and an al
     .waitFor();
   await page.getByText(/It goes on from the \d+ lines/).waitFor();
 
-  // What the house owes holds this player's wallet.
-  const asked = { token: operator, body: { reason: 'a player asked' } };
-  portal.done(await portal.call('POST', '/api/admin/solvency', asked), 'the sum of what is owed');
+  // The solvency sum contains this player's wallet.
+  const request = { token: operator, body: { reason: 'a player asked' } };
+  portal.done(await portal.call('POST', '/api/admin/solvency', request), 'the sum of what is owed');
   const sum = page.locator('[data-area=solvency]');
   await openFromEntries(page);
   await sum.getByText('3 wallets').waitFor();
@@ -127,7 +127,7 @@ test('receipt, book, settlement and log are checked from Your entries, and an al
   const { stdout } = await promisify(execFile)(process.execPath, [verifier, proof, '--keys', keys, '--log', log]);
   expect(stdout).not.toContain('FAIL');
 
-  // Without a network: what was altered fails in words, what was not holds.
+  // Offline: an altered file fails with a reason, an intact one passes.
   const text = await readFile(proof, 'utf8');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
@@ -138,28 +138,28 @@ test('receipt, book, settlement and log are checked from Your entries, and an al
   expect(failed.join()).toMatch(/FAIL .* signed the receipt of entry/);
   await drop(page, text, 'kept.json');
   await checked(page).locator('[data-holds=true]').waitFor();
-  // The page itself opens without one as well: its code, the keys and the head of the log were kept.
+  // The page itself opens offline too: its code, the keys and the log head are cached.
   await page.goto(`${portal.stack.base}/fair`);
   await drop(page, text, 'kept.json');
   await checked(page).locator('[data-holds=true]').waitFor();
   await context.setOffline(false);
   expect(fallbacks).toEqual([]);
-  // Without a network the browser itself complains of what could not be fetched.
+  // Offline, the browser itself logs failed requests.
   expect(complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 
-  // A house that shows the head of before has rewound its log: it is said in red, and told to us.
+  // A house that shows an earlier head has rewound its log: shown in red and reported.
   const { note } = JSON.parse(firstHead) as { note: string };
   await page.route(`**${endpoints.publicLog.path}`, (route) =>
     route.fulfill({ json: { status: true, response: { checkpoint: note } } }),
   );
-  const told = page.waitForRequest((request) => request.url().endsWith(endpoints.reportFault.path));
+  const reported = page.waitForRequest((request) => request.url().endsWith(endpoints.reportFault.path));
   await page.goto(`${portal.stack.base}/fair`);
   await page.getByRole('alert').filter({ hasText: 'The log was rewritten' }).waitFor({ timeout: 20_000 });
-  expect((await told).postDataJSON()).toMatchObject({ remote: 'log-of-books', stage: 'fork' });
+  expect((await reported).postDataJSON()).toMatchObject({ remote: 'log-of-books', stage: 'fork' });
   expect(JSON.parse(await readFile(await kept(page, 'Keep the evidence'), 'utf8'))).toMatchObject({ newer: note });
   await context.close();
 
-  // A browser without Ed25519 says the same of both files, and takes the library only then.
+  // A browser without Ed25519 reaches the same verdicts, and loads the library only then.
   const older = await browser.newContext();
   await older.addInitScript(withoutEd25519);
   const olderPage = await older.newPage();

@@ -28,9 +28,9 @@ const proposed = z.looseObject({ proposal: z.object({ outcome: z.string(), words
 const brought = z.object({ answers: z.record(z.string(), z.unknown()).default({}) });
 const chip = (page: Page) => page.locator('#bar [href="/user/wallet"]');
 
-test('home comes with what it shows first, word for word what the API says, and asks for nothing of it', async () => {
+test('renders home from its document, equal to the API, without requesting it again', async () => {
   const lists = ['/api/user/dashboard/home-page', '/api/public/match-day'];
-  const told = async (address: string): Promise<unknown> => (await fetch(portal.stack.base + address)).json();
+  const reported = async (address: string): Promise<unknown> => (await fetch(portal.stack.base + address)).json();
   const block = await until('the document brings the lists', async () => {
     const document = await (await fetch(portal.stack.base)).text();
     const [, text = '{}'] = /id="answers">\s*(\{[^<]*\})\s*</.exec(document) ?? [];
@@ -39,21 +39,21 @@ test('home comes with what it shows first, word for word what the API says, and 
   });
   const timeless = (answer: unknown): unknown =>
     JSON.parse(JSON.stringify(answer).replace(/"serverNow":"[^"]*"/, '"serverNow":""'));
-  for (const address of lists) expect(timeless(block[address])).toEqual(timeless(await told(address)));
+  for (const address of lists) expect(timeless(block[address])).toEqual(timeless(await reported(address)));
 
   const page = await browser.newPage();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(portal.stack.base);
   await page.locator('[data-match="ipl-2025-17"]').waitFor();
-  expect(asked.filter((address) => lists.includes(address))).toEqual([]);
+  expect(requests.filter((address) => lists.includes(address))).toEqual([]);
   await page.close();
 });
 
 const phone = ['a phone', 390, 844] as const;
 const desk = ['a desk', 1280, 800] as const;
 describe.each(process.env['LONG'] ? [phone, desk] : [phone])('on %s', (_where, width, height) => {
-  test('home, guest, refused stake, deposit, contest, result, all without reload', async () => {
+  test('completes home, guest, refused stake, deposit, contest and result without a reload', async () => {
     const context = await browser.newContext({ viewport: { width, height } });
     const { page, complaints } = await newPage(context, '/');
     await page.getByText('Join And Get ₹40 Bonus Now').waitFor();
@@ -62,7 +62,7 @@ describe.each(process.env['LONG'] ? [phone, desk] : [phone])('on %s', (_where, w
     await page.getByRole('link', { name: 'Join Now' }).first().click();
     await page.getByRole('button', { name: 'Join As Guest' }).click();
 
-    // The dashboard: banner once, fixtures, a question; ₹40 is less than the least stake.
+    // The dashboard: banner once, fixtures, a question; ₹40 is below the least stake.
     await page.waitForURL('**/user/dashboard');
     await page.locator('[data-banner="first-login"]').waitFor();
     const card = page.locator('[data-match="ipl-2025-17"]');
@@ -75,7 +75,7 @@ describe.each(process.env['LONG'] ? [phone, desk] : [phone])('on %s', (_where, w
     await dialog.getByText('Add ₹9 or more to play').first().waitFor();
     await page.keyboard.press('Escape');
 
-    // Money in, exactly once, however often the page is reloaded.
+    // A deposit is credited exactly once, however often the page is reloaded.
     await page.goto(`${portal.stack.base}/user/wallet`);
     await page.locator('[data-area=transactions] li').first().waitFor();
     await page.getByRole('button', { name: '₹100' }).click();
@@ -103,14 +103,14 @@ describe.each(process.env['LONG'] ? [phone, desk] : [phone])('on %s', (_where, w
   });
 });
 
-test('a match day in open pages, untouched: the lock, the score ball by ball, the result, the payout', async () => {
+test('updates untouched pages through a match day: lock, score ball by ball, result, payout', async () => {
   const player = await portal.signUp();
   const operator = await portal.operator();
   await portal.deposit(player.token, 2);
   const match = (await portal.matches(player.token)).find(({ matchID }) => matchID === 'ipl-2025-18');
   if (!match) throw new Error('no match 18');
   await portal.join(player.token, match, 'RR', 100);
-  // The afternoon's match is over: the evening's is what the pages are about.
+  // The afternoon's match is over: the pages show the evening's.
   await portal.moveClock(operator, '2025-04-05T18:58:00+05:30');
   expect(await portal.declare(operator, 'ipl-2025-17', 'DC')).toMatchObject({ status: true });
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -129,7 +129,7 @@ test('a match day in open pages, untouched: the lock, the score ball by ball, th
   await next(page).getByText('Entry is closed').waitFor({ timeout: 20_000 });
   await next(page).getByRole('button', { name: 'Joined' }).waitFor();
 
-  // Twenty minutes of play: the score comes to whoever has a stream, and to visitors who ask.
+  // Twenty minutes of play: the score arrives by stream, and visitors poll it.
   const RUNS = /\d+\/\d+/;
   const runsIn = async (shown: Page): Promise<string> => RUNS.exec((await next(shown).textContent()) ?? '')?.[0] ?? '';
   await portal.moveClock(operator, '2025-04-05T19:50:00+05:30');
@@ -148,13 +148,13 @@ test('a match day in open pages, untouched: the lock, the score ball by ball, th
   await portal.moveClock(operator, '2025-04-05T23:30:00+05:30');
   await next(page).getByText('Play is over').waitFor({ timeout: 20_000 });
   const { proposal } = await until('what the feed proposes', async () => {
-    const told = await portal.call('GET', '/api/public/matches/ipl-2025-18', { token: operator });
-    return proposed.safeParse(portal.done(told, 'match page')).data ?? false;
+    const reported = await portal.call('GET', '/api/public/matches/ipl-2025-18', { token: operator });
+    return proposed.safeParse(portal.done(reported, 'match page')).data ?? false;
   });
   expect(proposal).toMatchObject({ outcome: 'RR', words: 'RR by 50 runs' });
   await chip(page).getByText('₹40', { exact: true }).waitFor();
   expect(await portal.declare(operator, 'ipl-2025-18', proposal.outcome)).toMatchObject({ status: true });
-  // The moment is a sheet over whatever is open; the list behind it says the same.
+  // The announcement covers the open screen; the list behind it agrees.
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('heading', { name: 'You won' }).waitFor({ timeout: 10_000 });
   await sheet.getByText('Congrats! You Won ₹500').waitFor();
@@ -167,7 +167,7 @@ test('a match day in open pages, untouched: the lock, the score ball by ball, th
   await context.close();
 });
 
-test('a friend’s first deposit pays the referrer once, live in the open page', async () => {
+test('pays the referrer once for a friend’s first deposit, live in the open page', async () => {
   const referrer = await portal.signUp();
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await context.addInitScript((token) => localStorage.setItem('token', token), referrer.token);
@@ -198,14 +198,14 @@ test('a friend’s first deposit pays the referrer once, live in the open page',
   await context.close();
 });
 
-test('signing out in one tab signs out the others; guards send strangers home and players in', async () => {
+test('signs out other tabs with one; guards redirect visitors and players', async () => {
   const player = await portal.signUp();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const { page } = await newPage(context, '/user/wallet');
   await page.waitForURL(`${portal.stack.base}/`);
   await page.evaluate((token) => localStorage.setItem('token', token), player.token);
   await page.goto(`${portal.stack.base}/login`);
-  // The page that was wanted before login comes back.
+  // After login the page that was requested before opens.
   await page.waitForURL('**/user/wallet');
   const { page: second } = await newPage(context, '/user/profile');
   await second.getByText('Change Password').first().waitFor();
@@ -222,7 +222,7 @@ test('signing out in one tab signs out the others; guards send strangers home an
   await context.close();
 });
 
-test('afterwards the books balance, and the command says so', async () => {
+test('leaves the ledger balanced, as the command reports', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [path.join(root, 'dev/start.mjs'), 'audit', '--data', portal.stack.dataDir],

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { OF_PACE } from '../../shell/src/testing/open-browser';
 
-/** What a page complained about; a refusal's own 4xx line is Chromium's note of an expected answer. */
-export function complaintsOf(page: Page, heard: string[] = []): string[] {
+/** Errors in the page's console; a refusal's own 4xx line is Chromium's note of an expected answer. */
+export function complaintsOf(page: Page, received: string[] = []): string[] {
   page.on('console', (message) => {
     const text = message.text();
     if (!['error', 'warning'].includes(message.type()) || /status of (4\d\d)/.test(text) || OF_PACE.test(text)) return;
-    heard.push([text, message.location().url].join(' ').trim());
+    received.push([text, message.location().url].join(' ').trim());
   });
-  page.on('pageerror', (error) => heard.push(String(error)));
-  return heard;
+  page.on('pageerror', (error) => received.push(String(error)));
+  return received;
 }
 
-/** What axe-core finds; the page's profile must have been opened with it (`openProfile(..., { judged: true })`). */
+/** The findings of axe-core; the profile must be opened with it (`openProfile(..., { judged: true })`). */
 export const violationsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { run } = Reflect.get(window, 'axe') as {
@@ -23,11 +23,11 @@ export const violationsOf = (page: Page): Promise<string[]> =>
     );
   });
 
-/** By how many pixels the page can be pushed sideways. */
+/** By how many pixels the page scrolls sideways. */
 export const sidewaysOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Controls that cannot be brought into sight, or that something else lies upon. */
+/** Controls that cannot be scrolled into view, or that something covers. */
 export const lostControlsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scope = document.querySelector('[role=dialog]') ?? document;

@@ -36,7 +36,7 @@ async function tryToJoin(page: Page, amount: string): Promise<void> {
 }
 
 test.each(process.env['LONG'] ? [390, 1280] : [390])(
-  'at %s px: a limit holds at once, a higher one waits a day, and a break ends joining',
+  'at %s px: applies a lower limit at once and a higher one after a day; a break stops joining',
   async (width) => {
     const player = await portal.signUp();
     await portal.deposit(player.token, 3);
@@ -49,7 +49,7 @@ test.each(process.env['LONG'] ? [390, 1280] : [390])(
     await page.getByRole('dialog').getByText('This is over the stake limit you have set.').waitFor();
     expect((await portal.me(player.token)).walletDetails).toMatchObject({ balance: 240, locked: 0 });
 
-    // Money that was added already counts: 200 today, 300 at most.
+    // Earlier deposits count: 200 today, 300 at most.
     await page.goto(`${portal.stack.base}/user/wallet`);
     await page.getByRole('button', { name: '₹200', exact: true }).click();
     await page.getByText('This is over the deposit limit you have set.').first().waitFor();
@@ -61,7 +61,7 @@ test.each(process.env['LONG'] ? [390, 1280] : [390])(
       .getByText(/^Stakes: Daily limit: ₹500 from .+ Until then the limit above counts\.$/)
       .waitFor();
     expect(await limits(page).getByLabel('Stakes: Daily limit').inputValue()).toBe('60');
-    // Another limit set meanwhile leaves the coming one alone.
+    // Another limit set meanwhile leaves the pending one alone.
     await limits(page).getByLabel('Stakes: Weekly limit').fill('2000');
     await limits(page).getByRole('button', { name: 'Save limits' }).click();
     await until('the weekly limit', async () =>
@@ -75,7 +75,7 @@ test.each(process.env['LONG'] ? [390, 1280] : [390])(
     await tryToJoin(page, '100');
     await page.getByRole('dialog').getByText('This is over the stake limit you have set.').waitFor();
 
-    // A break is chosen, then begun: one touch alone does nothing.
+    // A break is chosen, then begun: one tap alone does nothing.
     await page.goto(`${portal.stack.base}/user/wallet`);
     await limits(page).getByRole('button', { name: '7 days' }).click();
     expect(await portal.call('GET', '/api/user/wallet/limits', { token: player.token })).toMatchObject({
@@ -94,7 +94,7 @@ test.each(process.env['LONG'] ? [390, 1280] : [390])(
   },
 );
 
-test('who excludes himself is asked first, then neither plays nor adds money, and may still withdraw', async () => {
+test('asks before self-exclusion, which then refuses entries and deposits but allows withdrawals', async () => {
   const player = await portal.signUp();
   await portal.deposit(player.token, 3);
   const { page, complaints, close } = await openAs(player.token, '/user/wallet');
@@ -117,7 +117,7 @@ test('who excludes himself is asked first, then neither plays nor adds money, an
   await close();
 });
 
-test('the statement is filtered and paged, and a row opens to its ledger entries', async () => {
+test('filters and pages the statement, and opens a row to its postings', async () => {
   const player = await portal.signUp();
   for (let n = 0; n < 21; n += 1) await portal.deposit(player.token, 1);
   const [match] = await portal.matches(player.token);
@@ -155,7 +155,7 @@ test('the statement is filtered and paged, and a row opens to its ledger entries
   await close();
 });
 
-test('who deletes the account is told so on the page that comes after', async () => {
+test('confirms an account deletion on the page that follows', async () => {
   const player = await portal.signUp();
   const { page, close } = await openAs(player.token, '/user/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { startPortal, type Portal } from '../portal/client';
 import { launchChromium } from '../../packages/releases/checks/launch-chromium.mjs';
 
-/** A stack that begins at the instant `at`, and a Chromium: for all tests of a file. */
+/** A stack that begins at the instant `at`, and a Chromium, for all tests of a file. */
 export async function portalAndBrowser(
   at: string,
 ): Promise<{ portal: Portal; browser: Browser; stop: () => Promise<void> }> {

@@ -25,23 +25,24 @@ const phone: View = { width: 390, height: 844, theme: 'dark', language: 'en' };
 const desk: View = { width: 1280, height: 800, theme: 'light', language: 'hi' };
 const isLong = process.env['LONG'] !== undefined;
 /**
- * Each width, theme and language: every second screen in one view, the others in the other. In the long form (`npm run
- * chaos -- screens`) every screen in every pair of them.
+ * Each width, theme and language: every second screen in one view, the others in the other. The long form (`npm run
+ * chaos --
+ * screens`) takes every screen in every pair.
  */
 const views: View[] = isLong
   ? [phone, { ...desk, language: 'en' }, { ...phone, theme: 'light', language: 'hi' }, { ...desk, theme: 'dark' }]
   : [phone, desk];
 
-const wordsOf = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText);
-/** What is English on a screen in Hindi; what says of itself that it is English is somebody's own words. */
+const describedBy = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText);
+/** English on a Hindi screen; text marked as English is somebody's own. */
 async function englishOn(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     for (const own of document.querySelectorAll('body [lang=en]')) own.textContent = '';
   });
-  return englishIn(await wordsOf(page)).map((word) => `'${word}' is English`);
+  return englishIn(await describedBy(page)).map((word) => `'${word}' is English`);
 }
 
-/** All that is wrong with a screen; nothing, if it is as it must be. */
+/** All defects of a screen; empty if it is as it must be. */
 async function faultsOf(page: Page, screen: Screen, { width, language }: View): Promise<string[]> {
   const complaints = complaintsOf(page);
   const faults: string[] = [];
@@ -49,13 +50,13 @@ async function faultsOf(page: Page, screen: Screen, { width, language }: View): 
   if (shifted >= 0.05) faults.push(`content shifted by ${shifted.toFixed(3)}`);
   faults.push(...(await violationsOf(page)));
   if (language === 'en') {
-    const words = await wordsOf(page);
+    const text = await describedBy(page);
     const frame = screen.as === 'fan' && !screen.isBare ? around[width < 992 ? 'narrow' : 'wide'] : [];
-    faults.push(...[...screen.texts, ...frame].filter((text) => !words.includes(text)).map((text) => `no '${text}'`));
+    faults.push(...[...screen.texts, ...frame].filter((text) => !text.includes(text)).map((text) => `no '${text}'`));
     if ((await page.title()) !== screen.title) faults.push(`title '${await page.title()}'`);
   } else {
-    const words = await wordsOf(page);
-    if (!/[\u0900-\u097f]/.test(words)) faults.push('not a word of Hindi');
+    const text = await describedBy(page);
+    if (!/[\u0900-\u097f]/.test(text)) faults.push('not a word of Hindi');
     faults.push(...(await englishOn(page)));
   }
   if (width < 992) {
@@ -70,17 +71,16 @@ describe.each(views)('$width px, $theme, $language', (view) => {
   test.each<Who>(['nobody', 'guest', 'fan'])('every screen of %s: accessible, quiet, steady, complete', async (who) => {
     const context = await openProfile(browser, view, who, people, { judged: true });
     const faults: string[] = [];
-    const look = async (screen: Screen): Promise<string[]> => {
+    const attempt = async (screen: Screen): Promise<string[]> => {
       const page = await context.newPage();
       const found = await faultsOf(page, screen, view).catch((error: unknown) => [`${screen.name}: ${String(error)}`]);
       await page.close();
       return found;
     };
     for (const screen of screens.filter(({ as }) => as === who).filter((_, i) => isHere(i))) {
-      const found = await look(screen);
-      // A part that a starved machine kept from answering says 'busy' (503), as it should: the next look must find
-      // nothing.
-      faults.push(...(found.some((fault) => /status of 503/.test(fault)) ? await look(screen) : found));
+      const found = await attempt(screen);
+      // On a starved machine a part answers 'busy' (503), as it should; the next attempt must find nothing.
+      faults.push(...(found.some((fault) => /status of 503/.test(fault)) ? await attempt(screen) : found));
     }
     await context.close();
     expect(faults).toEqual([]);
@@ -89,7 +89,7 @@ describe.each(views)('$width px, $theme, $language', (view) => {
 
 describe('in Hindi', () => {
   const inHindi: View = { ...phone, language: 'hi' };
-  // The other half of the screens has had its Hindi looked at above.
+  // The other half of the screens had its Hindi checked above.
   const seen = new Set(
     (['nobody', 'guest', 'fan'] as const).flatMap((who) =>
       screens.filter(({ as }) => as === who).filter((_, i) => isLong || i % views.length === views.indexOf(desk)),
@@ -118,7 +118,7 @@ describe('in Hindi', () => {
     const page = await context.newPage();
     await page.setContent(await get('html'));
     expect(await sidewaysOf(page)).toBe(0);
-    expect([...englishIn(await wordsOf(page)), ...englishIn(await get('csv'))]).toEqual([]);
+    expect([...englishIn(await describedBy(page)), ...englishIn(await get('csv'))]).toEqual([]);
     await context.close();
   });
 });
@@ -129,20 +129,20 @@ test.each([
   { path: '/user/dashboard', who: 'fan', remote: 'mf-contests', width: 390 },
   { path: '/user/dashboard', who: 'fan', remote: 'mf-contests', width: 1280 },
 ] as const)(
-  'the first words of $path stand before any script where the screen then draws them ($width px)',
+  'the first-paint text of $path is where the screen then renders it ($width px)',
   async ({ path, who, remote, width }) => {
     const seen: unknown[][] = [];
     for (const javaScriptEnabled of [false, true]) {
       const context = await openProfile(browser, { ...phone, width, height: 800 }, who, people, { javaScriptEnabled });
       const page = await context.newPage();
       await page.goto(portal.stack.base + path);
-      const words = page
+      const text = page
         .locator(javaScriptEnabled ? `#content > [data-remote=${remote}]` : '#skeleton')
         .locator('p')
         .first();
-      await words.waitFor();
-      // The title of the dashboard is the player's name: a bone stands for it.
-      const all = path === '/' ? [words, words.locator('xpath=preceding-sibling::h1')] : [words];
+      await text.waitFor();
+      // The title of the dashboard is the player's name, so its first paint is a skeleton.
+      const all = path === '/' ? [text, text.locator('xpath=preceding-sibling::h1')] : [text];
       seen.push(
         await Promise.all(
           all.map(async (one) => {
@@ -163,14 +163,14 @@ test.each([
   },
 );
 
-describe('words under the fields', () => {
+describe('texts under the fields', () => {
   async function open(path: string, who: Who): Promise<Page> {
     const context = await openProfile(browser, phone, who, people);
     const page = await context.newPage();
     await page.goto(portal.stack.base + path);
     return page;
   }
-  /** The words that the field itself is described by. */
+  /** The text that describes the field. */
   const under = (page: Page, name: string): Promise<string> =>
     page.locator(`input[name=${name}]:visible`).evaluate((input) =>
       (input.getAttribute('aria-describedby') ?? '')
@@ -270,7 +270,7 @@ describe('time is the server’s', () => {
     return context;
   }
 
-  test('a device clock a day wrong still counts down to the real close', async () => {
+  test('counts down to the real lock with a device clock that is a day wrong', async () => {
     const context = await withWrongClock('fan', DAY_MS);
     const page = await context.newPage();
     await page.goto(`${portal.stack.base}/user/dashboard`);
@@ -282,7 +282,7 @@ describe('time is the server’s', () => {
     await context.close();
   });
 
-  test('entry closes, questions time out and home says Time Over in the open page, when the moment comes', async () => {
+  test('closes entry, times questions out and says Time Over on an open home page at the instant', async () => {
     const operator = await portal.operator();
     const context = await withWrongClock('guest', -DAY_MS);
     const page = await context.newPage();
@@ -291,7 +291,7 @@ describe('time is the server’s', () => {
     const card = page.locator('[data-match="ipl-2025-18"]');
     await card.getByRole('button', { name: 'Enter Contest' }).waitFor();
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
-    // Nobody touches the page: it hears of the moved clock on its live stream and flips by its own countdown.
+    // Nobody touches the page: it receives the moved clock on its live stream and changes by its own countdown.
     await portal.moveClock(operator, '2025-04-05T18:59:45+05:30');
     await card.getByText(/Entry closes in [1-9]\d?s/).waitFor({ timeout: 10_000 });
     await card.getByRole('button', { name: 'Enter Contest' }).waitFor({ state: 'detached', timeout: 20_000 });

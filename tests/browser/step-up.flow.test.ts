@@ -9,7 +9,7 @@ import { complaintsOf, sidewaysOf } from './judge-page';
 import { portalAndBrowser } from './portal-and-browser';
 
 jest.setTimeout(240_000);
-/** Longer than a page is left alone after its session has ended elsewhere. */
+/** Longer than a page waits after its session has ended elsewhere. */
 const LATE_MS = 2_000;
 let portal: Portal;
 let browser: Browser;
@@ -32,7 +32,7 @@ const mailTo = (email: string, subject: string): Promise<string> =>
     const all = mails.parse(await (await fetch(`${portal.stack.mailBase}/email`)).json());
     return all.find((mail) => mail.subject === subject && mail.to.some(({ address }) => address === email))?.text;
   });
-/** Nobody waits ten minutes: a session's time is the machine's, which no clock of the portal moves. */
+/** A session's age is the machine's, which no clock of the portal moves, so it is set in the database. */
 async function ageSessions(what: 'createdAt' | 'factorAt' = 'createdAt'): Promise<void> {
   await inDatabaseOf(portal.stack, 'svc-auth', async (db) => {
     const aged = { $set: { [what]: new Date(Date.now() - 11 * 60_000), stale: true } };
@@ -51,19 +51,19 @@ async function openAs({ token }: Pick<Who, 'token'>, address: string, width: num
   await page.goto(portal.stack.base + address);
   return { page, complaints, close: () => context.close() };
 }
-const asked = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm your password' });
-/** `PICTURES=<folder>` keeps what is seen. */
+const confirmDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm your password' });
+/** `PICTURES=<folder>` stores the screenshots. */
 const picture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env['PICTURES'];
   if (folder) await page.screenshot({ path: path.join(folder, `${name}-${page.viewportSize()?.width}.png`) });
 };
 async function confirm(page: Page, password: string): Promise<void> {
-  await asked(page).getByLabel('Password', { exact: false }).first().fill(password);
+  await confirmDialog(page).getByLabel('Password', { exact: false }).first().fill(password);
   await page.keyboard.press('Enter');
 }
 
 test.each(widths)(
-  'T112: at %s px a withdrawal to a new UPI ID takes the password in a session of before, by keyboard alone, and its owner is told',
+  'T112: at %s px a withdrawal to a new UPI ID takes the password in an older session, by keyboard alone, and notifies its owner',
   async (width) => {
     const player = await portal.signUp();
     await portal.deposit(player.token, 4);
@@ -77,18 +77,18 @@ test.each(widths)(
     await form.locator('input[name=upi]').fill('asha.k@okbank');
     await form.locator('input[name=amount]').fill('150');
     await page.keyboard.press('Enter');
-    await asked(page).waitFor();
+    await confirmDialog(page).waitFor();
     await until('the focus', () => page.evaluate(() => document.activeElement?.getAttribute('type') === 'password'));
     await picture(page, 'confirm-password');
     expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');
-    await asked(page).waitFor({ state: 'detached' });
+    await confirmDialog(page).waitFor({ state: 'detached' });
     await until('the focus back', () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'amount'));
     expect((await portal.me(player.token)).walletDetails).toMatchObject({ withdrawable: 500, locked: 0 });
 
     await page.keyboard.press('Enter');
     await confirm(page, 'not-the-one');
-    await asked(page).getByText('The password is not right.').waitFor();
+    await confirmDialog(page).getByText('The password is not right.').waitFor();
     await picture(page, 'wrong-password');
     await confirm(page, player.password);
     await page.getByText('Withdrawak Requested successfully').waitFor();
@@ -101,7 +101,7 @@ test.each(widths)(
 );
 
 test.each(widths)(
-  'T111: at %s px a new e-mail address takes the password; its code ends other sessions; the old mailbox takes it all back',
+  'T111: at %s px a new e-mail address takes the password; its code ends other sessions; the old mailbox undoes all of it',
   async (width) => {
     const player = await portal.signUp();
     const email = `new.${player.email}`;
@@ -109,14 +109,14 @@ test.each(widths)(
     const { page, complaints, close } = await openAs(player, '/user/profile', width);
     await page.locator('input[name=email]').fill(email);
     await page.getByRole('button', { name: 'Save' }).click();
-    await asked(page).waitFor();
+    await confirmDialog(page).waitFor();
     await picture(page, 'profile-confirm');
     await confirm(page, player.password);
     await page.getByText('Profile Updated.').waitFor();
     const before = await mailTo(player.email, 'Your IPL Baazi email is about to change');
     const code = /^ {4}([A-Z2-9]{6})$/m.exec(await mailTo(email, 'Verify your email for IPL Baazi'))?.[1] ?? '';
     await page.locator('[data-area=verify-email] input').fill(code);
-    // The answer with the new token comes later than the word that an old session has ended: the page stays signed in.
+    // The answer with the new token arrives after the news that the old session ended: the page stays signed in.
     await page.route(`**${endpoints.verifyEmail.path}`, async (route) => {
       const response = await route.fetch();
       await new Promise((resolve) => setTimeout(resolve, LATE_MS));
@@ -137,7 +137,7 @@ test.each(widths)(
     await press.click();
     await old.page.getByRole('heading', { name: 'Your account is yours' }).waitFor();
     await picture(old.page, 'undone');
-    // The page of the change hears that its session is over.
+    // The page of the change receives the end of its session.
     await page.getByRole('link', { name: 'Login' }).first().waitFor();
     for (const address of [email, player.email])
       expect(
@@ -159,7 +159,7 @@ test.each(widths)(
   },
 );
 
-test('T112: the data download takes the password in a session of before', async () => {
+test('T112: the data download takes the password in an older session', async () => {
   const player = await portal.signUp();
   await ageSessions();
   expect(await portal.call('GET', '/api/auth/users/export', { token: player.token })).toMatchObject({
@@ -169,7 +169,7 @@ test('T112: the data download takes the password in a session of before', async 
   });
   const { page, complaints, close } = await openAs(player, '/user/profile', 390);
   await page.locator('[data-area=privacy]').getByRole('button', { name: 'Download my data' }).click();
-  await asked(page).waitFor();
+  await confirmDialog(page).waitFor();
   const download = page.waitForEvent('download');
   await confirm(page, player.password);
   expect(fs.readFileSync(await (await download).path(), 'utf8')).toContain(player.email);
@@ -177,7 +177,7 @@ test('T112: the data download takes the password in a session of before', async 
   await close();
 });
 
-test('T114: an operator without a second factor only enrols one; his passkey signs in, and is shown again before money', async () => {
+test('T114: an operator without a second factor can only enrol one; the passkey signs in, and is asked again before money', async () => {
   const { base } = portal.stack;
   const { email, password } = portal.stack.operator();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -204,7 +204,7 @@ test('T114: an operator without a second factor only enrols one; his passkey sig
   await picture(page, 'factor-needed');
   await page.getByRole('link', { name: 'Set it up' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await asked(page).waitFor();
+  await confirmDialog(page).waitFor();
   await confirm(page, password);
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await codes.locator('li').nth(9).waitFor();

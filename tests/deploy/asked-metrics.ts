@@ -22,14 +22,14 @@ export const alerts = alertFile
   .groups.flatMap((group) => group.rules);
 const panels = dashboardFile.parse(JSON.parse(read('deploy/grafana/ipl-baazi.json'))).panels;
 
-export interface AskedMetric {
+export interface QueriedMetric {
   name: string;
-  /** `le` and those that Prometheus adds left out */
+  /** `le` and the labels that Prometheus adds are left out */
   labels: string[];
 }
 
-/** Every metric that an alert or a panel asks for, with the labels that it chooses by. */
-export const askedMetrics: AskedMetric[] = [...alerts, ...panels.flatMap(({ targets }) => targets)]
+/** Every metric that an alert or a panel queries, with the labels that it selects by. */
+export const queriedMetrics: QueriedMetric[] = [...alerts, ...panels.flatMap(({ targets }) => targets)]
   .flatMap(({ expr }) => [...expr.matchAll(/\b([a-z]+(?:_[a-z]+)+)\b(?:\{([^}]*)\})?(?=\[|\)|\{|\s|$)/g)])
   .map(([, name = '', chosen = '']) => ({
     name,

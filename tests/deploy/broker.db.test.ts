@@ -79,7 +79,7 @@ const rowOf = (name: string, data: unknown): OutboxRow => ({
   createdAt: new Date(),
 });
 const cut = { market: 'match:ipl-2025-1', voidFrom: '2025-03-22T13:30:00.000Z' };
-/** What the broker said to one deed on a channel of its own: nothing, or why it closed the channel. */
+/** The broker's answer to one operation on a channel of its own: undefined, or why it closed the channel. */
 async function answerTo(
   part: string,
   deed: (channel: Awaited<ReturnType<ChannelModel['createConfirmChannel']>>) => unknown,
@@ -93,7 +93,7 @@ async function answerTo(
     return '';
   })().catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
   const answer = await Promise.race([refused, done]);
-  // The broker's own words come with the channel's end.
+  // The broker's reason arrives with the channel's end.
   return answer === ''
     ? ''
     : Promise.race([refused, new Promise<string>((resolve) => setTimeout(() => resolve(answer), 500))]);
@@ -105,21 +105,21 @@ const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> =>
   }
 };
 
-test('the broker is told the event table of the contracts', () => {
+test("derives the broker's permissions from the event table", () => {
   expect(routes).toEqual(
     Object.fromEntries(table.map(({ name, emitters, consumers }) => [name, { emitters, consumers }])),
   );
 });
 
-test('T102: with the permissions of production an event goes its whole way: sent, heard, tried again, parked, replayed', async () => {
+test("T102: with production's permissions an event is sent, consumed, retried, parked and replayed", async () => {
   const [contest, wallet] = [busOf('svc-contest'), busOf('svc-wallet')];
   let healed = false;
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   let tries = 0;
   wallet.on(events.entryCut, {}, async ({ data }) => {
     tries += 1;
     if (!healed) throw new Error('a bug');
-    heard.push(data);
+    received.push(data);
   });
   // The emitter comes first and declares what its consumer will need.
   await contest.start();
@@ -130,8 +130,8 @@ test('T102: with the permissions of production an event goes its whole way: sent
   expect(tries).toBe(2);
   healed = true;
   expect(await wallet.replay(row._id)).toBe(true);
-  await until(() => heard.length === 1);
-  expect(heard).toEqual([cut]);
+  await until(() => received.length === 1);
+  expect(received).toEqual([cut]);
 });
 
 test.each(services)('T102: %s declares, and sends its own events', async (part) => {
@@ -163,8 +163,8 @@ test.each([
 ] as const)('T102: svc-auth cannot forge a result %s', async (_, wayTo) => {
   await busOf('svc-contest').start();
   const wallet = busOf('svc-wallet');
-  const heard: unknown[] = [];
-  wallet.on(events.resultDeclared, {}, async ({ data }) => void heard.push(data));
+  const received: unknown[] = [];
+  wallet.on(events.resultDeclared, {}, async ({ data }) => void received.push(data));
   await wallet.start();
   const [exchange = '', key = ''] = wayTo(names.queue('svc-wallet', 'result-settled'));
   const forged = Buffer.from(
@@ -180,10 +180,10 @@ test.each([
   expect(
     await answerTo('svc-auth', (channel) => channel.publish(exchange, key, forged, { messageId: 'forged' })),
   ).toMatch(/ACCESS_REFUSED|403/);
-  expect([heard, (await wallet.deadLetters()).filter(({ id }) => id === 'forged')]).toEqual([[], []]);
+  expect([received, (await wallet.deadLetters()).filter(({ id }) => id === 'forged')]).toEqual([[], []]);
 });
 
-test('T102: a part cannot hang an exchange of its own before the queue of another, nor listen to what it is not told', async () => {
+test('T102: a part cannot bind an exchange of its own to the queue of another, nor consume events that are not its own', async () => {
   await busOf('svc-contest').start();
   await busOf('svc-wallet').start();
   const queue = names.queue('svc-wallet', 'result-settled');
@@ -200,7 +200,7 @@ test('T102: a part cannot hang an exchange of its own before the queue of anothe
   expect(await answerTo('svc-auth', (channel) => channel.get(queue))).toMatch(/ACCESS_REFUSED|403/);
 });
 
-test('T102: nobody comes in as the guest, or with the password of another', async () => {
+test('T102: nobody signs in as the guest, or with the password of another', async () => {
   await expect(connect(urlOf('guest', 'guest'))).rejects.toThrow(/ACCESS_REFUSED|403/);
   await expect(connect(urlOf('svc-contest', passwords['svc-auth']))).rejects.toThrow(/ACCESS_REFUSED|403/);
 });

@@ -28,7 +28,7 @@ export function composeFile() {
   return ComposeFile.parse(parse(fs.readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }));
 }
 
-/** What deploy/make-env.mjs makes. */
+/** The output of deploy/make-env.mjs. */
 export function madeEnvironment(): Record<string, string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-env-'));
   try {

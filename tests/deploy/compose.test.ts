@@ -10,12 +10,12 @@ const made = madeEnvironment();
 const environmentOf = (part: string, variables = made) =>
   filledIn(compose.services[part]?.environment ?? {}, variables);
 
-test.each(parts)('%s is told all it needs to start, in production', (part, shape) => {
+test.each(parts)('gives %s all it needs to start in production', (part, shape) => {
   const config = readConfig(part, shape, environmentOf(part));
   expect(config).toMatchObject({ PROFILE: 'production', PART: part, LIMITS: 'production', HOST: '0.0.0.0' });
 });
 
-test.each(parts)('%s is told nothing that it does not know', (part, shape) => {
+test.each(parts)('gives %s no setting that it does not know', (part, shape) => {
   expect(Object.keys(environmentOf(part)).filter((name) => !Object.hasOwn(shape, name))).toEqual([]);
 });
 
@@ -29,33 +29,33 @@ test.each([
   ['SVC_WALLET_PRIVATE_KEY', 'svc-wallet'],
   ['SVC_CONTEST_RABBITMQ_PASSWORD', 'svc-contest'],
   ['SVC_WALLET_MONGODB_PASSWORD', 'svc-wallet'],
-])('%s goes to %s alone', (variable, owner) => {
-  const told = parts
+])('gives %s to %s alone', (variable, owner) => {
+  const reported = parts
     .map(([part]) => part)
     .filter((part) => Object.values(environmentOf(part)).some((value) => value.includes(made[variable] ?? '-')));
-  expect(told).toEqual([owner]);
+  expect(reported).toEqual([owner]);
 });
 
 test.each([
   ['OTP_PEPPER', 'short'],
   ['OTP_PEPPER', 'changeme-changeme-changeme-changeme-changeme'],
-])('a weak %s keeps svc-auth from starting, in one clear line', (name, value) => {
+])('stops svc-auth at a weak %s with one clear line', (name, value) => {
   expect(() =>
     readConfig('svc-auth', shapes['svc-auth'] ?? {}, environmentOf('svc-auth', { ...made, [name]: value })),
   ).toThrow(name);
 });
 
-test('without the keys compose itself says what to do', () => {
+test('lets compose itself say what to do without the keys', () => {
   expect(() => environmentOf('gateway', {})).toThrow('run node deploy/make-env.mjs');
 });
 
-test('the audit reads the books of the wallet and of the contest, with the key that seals them', () => {
+test('gives the audit the databases of wallet and contest, and the sealing key', () => {
   const audit = environmentOf('audit');
   for (const name of ['MONGODB_DATABASE', 'SEAL_KEY']) expect(audit[name]).toBe(environmentOf('svc-wallet')[name]);
   expect(audit['CONTEST_DATABASE']).toBe(environmentOf('svc-contest')['MONGODB_DATABASE']);
 });
 
-test('every part is a container of its own, built by its own Dockerfile', () => {
+test('builds every part as a container of its own from its own Dockerfile', () => {
   const folders = fs
     .readdirSync(root)
     .filter(
@@ -72,7 +72,7 @@ test('every part is a container of its own, built by its own Dockerfile', () => 
   }
 });
 
-test('what is named is there: containers, networks, volumes', () => {
+test('defines every container, network and volume that is named', () => {
   for (const { depends_on, networks, volumes } of Object.values(compose.services)) {
     const dependencies = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
     expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(dependencies));
@@ -85,7 +85,7 @@ test('what is named is there: containers, networks, volumes', () => {
   }
 });
 
-test('only the portal is reachable from other machines, and no service fixes a port of the host: it can be scaled', () => {
+test('exposes only the portal to other machines, and no service fixes a host port: it can be scaled', () => {
   const open = Object.entries(compose.services).filter(([, { ports }]) =>
     ports.some((port) => !port.startsWith('127.0.0.1:')),
   );
@@ -93,26 +93,26 @@ test('only the portal is reachable from other machines, and no service fixes a p
   for (const [part] of parts.filter(([name]) => name !== 'gateway')) expect(compose.services[part]?.ports).toEqual([]);
 });
 
-test('a release store is edited by one container after the other', () => {
+test('edits a release store by one container at a time', () => {
   const releases = Object.keys(compose.services).filter((name) => name.startsWith('release-'));
   const before = releases.map((name) => Object.keys(compose.services[name]?.depends_on ?? {})[0]);
   expect(before).toEqual([undefined, ...releases.slice(0, -1)]);
   expect(Object.keys(compose.services.gateway?.depends_on ?? {})).toContain(releases.at(-1));
 });
 
-test.each(['play', 'real'])('the wallet and the portal both play for %s', (mode) => {
+test.each(['play', 'real'])('runs wallet and portal in the same mode: %s', (mode) => {
   for (const part of ['svc-wallet', 'gateway'])
     expect(environmentOf(part, { ...made, MONEY_MODE: mode })['MONEY_MODE']).toBe(mode);
 });
 
-test('no container takes the memory or the processes of the whole host', () => {
+test('limits memory and processes of every container', () => {
   const unlimited = Object.entries(compose.services).filter(
     ([, { mem_limit, pids_limit }]) => !mem_limit || !pids_limit,
   );
   expect(unlimited.map(([name]) => name)).toEqual([]);
 });
 
-test('what strangers reach cannot write releases; the copy that can is reached by nobody', () => {
+test('keeps the release store read-only for the public gateway; the writable instance is unreachable', () => {
   expect(compose.services.gateway?.volumes).toEqual(['releases:/releases:ro']);
   expect(compose.services['releases-writer']).toMatchObject({
     volumes: ['releases:/releases'],

@@ -67,7 +67,7 @@ const Deployment = z.looseObject({
     }),
   }),
 });
-const Piece = z.looseObject({
+const KubernetesObject = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
   metadata: z.looseObject({ name: z.string() }),
@@ -88,13 +88,13 @@ const read = (file: string) =>
     return document.toJS() as unknown;
   });
 const kustomization = Kustomization.parse(read('kustomization.yaml')[0]);
-const pieces = kustomization.resources.flatMap((file) => read(file).map((piece) => Piece.parse(piece)));
+const objects = kustomization.resources.flatMap((file) => read(file).map((piece) => KubernetesObject.parse(piece)));
 const find = (kind: string, name: string) =>
-  pieces.find((piece) => piece.kind === kind && piece.metadata.name === name);
+  objects.find((piece) => piece.kind === kind && piece.metadata.name === name);
 const common = find('ConfigMap', 'common')?.data ?? {};
 const podOf = (part: string) => Deployment.parse(find('Deployment', part)).spec.template;
 
-/** Every kind of piece, by the schemas that Kubernetes and KEDA publish. */
+/** Every kind of object, by the schemas that Kubernetes and KEDA publish. */
 const models: Record<string, new (data: never) => { validate(): void }> = {
   ScaledObject,
   TriggerAuthentication,
@@ -107,7 +107,7 @@ const models: Record<string, new (data: never) => { validate(): void }> = {
   PersistentVolumeClaim,
   Service,
 };
-test.each(pieces.map((piece) => [piece.kind, piece.metadata.name, piece] as const))(
+test.each(objects.map((piece) => [piece.kind, piece.metadata.name, piece] as const))(
   '%s %s is what its schema says',
   (kind, _name, piece) => {
     const Model = models[kind];
@@ -138,7 +138,7 @@ const consumedBy = (part: string): string[] =>
     .filter(({ consumers }) => consumers.some((consumer) => consumer === part))
     .map(({ name }) => name);
 
-test('every YAML file is listed, and nothing that is listed is missing', () => {
+test('lists every YAML file, and nothing that is missing', () => {
   const there = fs.readdirSync(folder).filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml');
   expect([...kustomization.resources].sort()).toEqual(there.sort());
 });
@@ -146,7 +146,7 @@ test('every YAML file is listed, and nothing that is listed is missing', () => {
 describe.each(partShapes)('%s', (part, shape) => {
   const made = madeEnvironment();
   const own = `${part.toUpperCase().replaceAll('-', '_')}_PRIVATE_KEY`;
-  /** What the secrets that README.md describes would hold. */
+  /** The contents of the secrets that README.md describes. */
   const kept: Record<string, string | undefined> = {
     ...made,
     SERVICE_PRIVATE_KEY: made[own],
@@ -165,7 +165,7 @@ describe.each(partShapes)('%s', (part, shape) => {
     ),
   });
 
-  test('has its deployment, door and disruption budget, all meaning the same pods', () => {
+  test('has its deployment, service and disruption budget, all for the same pods', () => {
     const labels = podOf(part).metadata.labels;
     expect(Deployment.parse(find('Deployment', part)).spec.replicas ?? 2).toBeGreaterThanOrEqual(2);
     expect(labels).toEqual({ 'app.kubernetes.io/name': part, 'app.kubernetes.io/part-of': 'ipl-baazi' });
@@ -175,7 +175,7 @@ describe.each(partShapes)('%s', (part, shape) => {
       selector: { matchLabels: { 'app.kubernetes.io/name': part } },
     });
   });
-  test('is told all it needs in production, and nothing that it does not know', () => {
+  test('has all it needs in production, and no setting that it does not know', () => {
     expect(readConfig(part, shape, environment())).toMatchObject({
       PROFILE: 'production',
       PART: part,
@@ -184,7 +184,7 @@ describe.each(partShapes)('%s', (part, shape) => {
     });
     expect(Object.keys(environment()).filter((name) => !Object.hasOwn(shape, name))).toEqual([]);
   });
-  test('no secret is written in a file, and none but its own and the shared ones are named', () => {
+  test('contains no secret, and names only its own and the shared ones', () => {
     for (const one of podOf(part).spec.containers[0].env) {
       if ('value' in one) expect(one.name).not.toMatch(/KEY|SECRET|PEPPER|PASSWORD|_URL$/);
       else expect(['servers', 'public-keys', part]).toContain(one.valueFrom.secretKeyRef.name);
@@ -201,7 +201,7 @@ describe.each(partShapes)('%s', (part, shape) => {
   });
 });
 
-test('wallet and contest grow with their load, and fix no number of copies themselves', () => {
+test('scales wallet and contest with their load, and fixes no number of instances', () => {
   for (const part of ['svc-wallet', 'svc-contest']) {
     const { scaleTargetRef, minReplicaCount, triggers } = Scaled.parse(find('ScaledObject', part)).spec;
     expect({ scaleTargetRef, minReplicaCount }).toEqual({
@@ -209,7 +209,7 @@ test('wallet and contest grow with their load, and fix no number of copies thems
       minReplicaCount: 2,
     });
     expect(triggers.map(({ type }) => type)).toEqual(['cpu', 'rabbitmq']);
-    // The queues that are its own, without those for what failed.
+    // Its own queues, without the dead-letter queues.
     const queues = new RegExp(triggers[1]?.metadata['queueName'] ?? '');
     const names = busNames(`${common['NAMESPACE']}`);
     for (const event of consumedBy(part)) expect(names.queue(part, event)).toMatch(queues);
@@ -240,9 +240,9 @@ const Policy = z.looseObject({
     egress: z.array(z.strictObject({ to: z.array(Peer).min(1), ports: Ports })).default([]),
   }),
 });
-const policies = pieces.filter(({ kind }) => kind === 'NetworkPolicy').map((piece) => Policy.parse(piece).spec);
+const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy').map((piece) => Policy.parse(piece).spec);
 const labelsOf = (name: string) => ({ 'app.kubernetes.io/name': name, 'app.kubernetes.io/part-of': 'ipl-baazi' });
-/** As Kubernetes reads a selector of labels. */
+/** As Kubernetes evaluates a label selector. */
 function chooses(selector: unknown, labels: Record<string, string>): boolean {
   const { matchLabels, matchExpressions } = Selector.parse(selector ?? {});
   return (
@@ -250,7 +250,7 @@ function chooses(selector: unknown, labels: Record<string, string>): boolean {
     matchExpressions.every(({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'))
   );
 }
-/** Whether both sides let this connection pass. */
+/** Whether both sides allow this connection. */
 function mayReach(from: string, to: string, port: number): boolean {
   const [here, there] = [labelsOf(from), labelsOf(to)];
   const has = (ports: { port: number }[]) => ports.some((one) => one.port === port);
@@ -272,7 +272,7 @@ function mayReach(from: string, to: string, port: number): boolean {
   );
   return out && into;
 }
-/** Namespaces and the world, with their ports, that a pod may send to. */
+/** Namespaces and external addresses, with their ports, that a pod may send to. */
 const leadsTo = (name: string): string[] =>
   policies
     .filter(({ podSelector }) => chooses(podSelector, labelsOf(name)))
@@ -286,7 +286,7 @@ const leadsTo = (name: string): string[] =>
     .filter((place) => place !== 'kube-system:53')
     .sort();
 
-test('from outside only the gateway is reachable, only on its open port, and only by the ingress controller', () => {
+test('exposes only the gateway, only on its public port, and only to the ingress controller', () => {
   expect(
     policies.some(
       ({ podSelector, policyTypes, ingress, egress }) =>
@@ -306,11 +306,11 @@ test('from outside only the gateway is reachable, only on its open port, and onl
     ['ingress-nginx', { 'app.kubernetes.io/name': 'gateway' }, [{ port: 8080 }]],
     ['monitoring', { 'app.kubernetes.io/part-of': 'ipl-baazi' }, [{ port: 9090 }]],
   ]);
-  for (const service of pieces.filter(({ kind }) => kind === 'Service'))
+  for (const service of objects.filter(({ kind }) => kind === 'Service'))
     expect(service.spec).not.toHaveProperty('type');
 });
 
-test('parts reach each other as the contract says, port by port', () => {
+test('lets parts reach each other as the contract says, port by port', () => {
   const internal = (Object.values(endpoints) as EndpointData[]).flatMap(({ owner, callers = [] }) =>
     callers.filter((caller) => caller !== owner).map((caller) => [caller, owner] as const),
   );
@@ -327,7 +327,7 @@ test('parts reach each other as the contract says, port by port', () => {
     ).toEqual([]);
 });
 
-test('what a part may reach is listed, and the world is never a private network', () => {
+test('lists what a part may reach, and never a private network as external', () => {
   const service = ['mongodb:27017', 'monitoring:4318', 'rabbitmq:5671', 'rabbitmq:5672', 'redis:6379'];
   const more: Record<string, string[]> = {
     gateway: ['monitoring:4318', 'redis:6379', 'world:443'],
@@ -343,7 +343,7 @@ test('what a part may reach is listed, and the world is never a private network'
     if (ipBlock) expect(ipBlock.except).toEqual(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']);
 });
 
-test('what strangers reach cannot write releases, and believes few about addresses', () => {
+test('keeps the release store read-only for the public gateway, which trusts few addresses', () => {
   const writer = Deployment.parse(find('Deployment', 'releases-writer')).spec.template.spec.containers[0];
   const gateway = podOf('gateway').spec.containers[0];
   const mountOf = (container: typeof gateway) => container.volumeMounts.find(({ name }) => name === 'releases');
@@ -357,7 +357,7 @@ test('what strangers reach cannot write releases, and believes few about address
     expect(Number(block.split('/')[1] ?? 32)).toBeGreaterThanOrEqual(24);
 });
 
-test('every service has its addresses', () => {
+test('gives every service its addresses', () => {
   for (const part of partNames.filter((name) => name !== 'gateway')) {
     const name = part.toUpperCase().replaceAll('-', '_');
     expect(common).toMatchObject({
@@ -367,13 +367,13 @@ test('every service has its addresses', () => {
   }
 });
 
-test('the wallet and the portal play for the same', () => {
+test('runs wallet and portal in the same mode', () => {
   const modeOf = (part: string) => podOf(part).spec.containers[0].env.find(({ name }) => name === 'MONEY_MODE');
   expect(modeOf('svc-wallet')).toBeDefined();
   expect(modeOf('gateway')).toEqual(modeOf('svc-wallet'));
 });
 
-test('the audit runs by the clock, on the image and with the secrets of the wallet', () => {
+test('runs the audit hourly, on the image and with the secrets of the wallet', () => {
   const CronJob = z.looseObject({
     schedule: z.string().regex(/^\d+ \* \* \* \*$/),
     concurrencyPolicy: z.literal('Forbid'),
@@ -392,7 +392,7 @@ test('the audit runs by the clock, on the image and with the secrets of the wall
   const [audit] = CronJob.parse(find('CronJob', 'audit')?.spec).jobTemplate.spec.template.spec.containers;
   const wallet = podOf('svc-wallet').spec.containers[0];
   expect([audit.image, audit.command]).toEqual([wallet.image, ['node', 'svc-wallet/dist/audit-main.js', '--record']]);
-  // It comes in with a user of its own, who writes nothing in the books.
+  // It has a user of its own, who writes nothing in the ledger.
   const own = audit.env.filter(({ name }) => !['CONTEST_DATABASE', 'MONGODB_URL'].includes(name));
   expect(audit.env).toContainEqual({
     name: 'MONGODB_URL',

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { securityEvents } from '../../packages/service-kit/src/security/security-events';
-import { alerts, askedMetrics } from './asked-metrics';
+import { alerts, queriedMetrics } from './asked-metrics';
 import { root } from './compose-file';
 
-test('alerts and dashboard ask only for what the parts measure', () => {
+test('queries in alerts and dashboard only what the parts measure', () => {
   const sources = execFileSync(
     'grep',
     [
@@ -21,25 +21,25 @@ test('alerts and dashboard ask only for what the parts measure', () => {
     { cwd: root, encoding: 'utf8' },
   );
   const measured = new Set([...sources.matchAll(/'(\w+)'/g)].map(([, name]) => name));
-  const asked = askedMetrics.map(({ name }) => name.replace(/_(bucket|count|sum)$/, ''));
-  expect(asked.length).toBeGreaterThan(15);
-  // What Node's own metrics are called is looked at on running parts: tests/flows/observability.flow.test.ts.
-  expect([...new Set(asked)].filter((name) => !measured.has(name) && !/^(process|nodejs)_/.test(name))).toEqual([]);
+  const requests = queriedMetrics.map(({ name }) => name.replace(/_(bucket|count|sum)$/, ''));
+  expect(requests.length).toBeGreaterThan(15);
+  // The names of Node's own metrics are checked on running parts: tests/flows/observability.flow.test.ts.
+  expect([...new Set(requests)].filter((name) => !measured.has(name) && !/^(process|nodejs)_/.test(name))).toEqual([]);
 });
 
-test('the operator is told what each alert means', () => {
+test('explains every alert to operators', () => {
   const guide = fs.readFileSync(path.join(root, 'docs/run-it.md'), 'utf8');
   expect(alerts.map(({ alert }) => alert).filter((alert) => !guide.includes(`**${alert}**`))).toEqual([]);
 });
 
-test('the alerts on the security log ask for words that it has, and for guessing, spraying and a rise of refusals', () => {
-  const asked = alerts.flatMap(({ alert, expr }) =>
-    [...expr.matchAll(/event=~?"([a-z_|]+)"/g)].flatMap(([, words = '']) =>
-      words.split('|').map((word) => [alert, word]),
+test('queries in security alerts only existing events, and covers guessing, spraying and a rise of refusals', () => {
+  const requests = alerts.flatMap(({ alert, expr }) =>
+    [...expr.matchAll(/event=~?"([a-z_|]+)"/g)].flatMap(([, args = '']) =>
+      args.split('|').map((word) => [alert, word]),
     ),
   );
-  expect(asked.filter(([, word = '']) => !Object.hasOwn(securityEvents, word))).toEqual([]);
-  expect([...new Set(asked.map(([alert]) => alert))]).toEqual([
+  expect(requests.filter(([, word = '']) => !Object.hasOwn(securityEvents, word))).toEqual([]);
+  expect([...new Set(requests.map(([alert]) => alert))]).toEqual([
     'AccountGuessed',
     'PasswordsSprayed',
     'RefusalsRise',

@@ -26,7 +26,7 @@ async function measured(): Promise<Map<string, number>> {
   return new Map([...lines].map(([, name = '', value]) => [name, Number(value)]));
 }
 
-/** Whether an alert's expression holds, as Prometheus would say of these copies. */
+/** Whether an alert's expression holds, as Prometheus would evaluate it for these instances. */
 async function fires(alert: string): Promise<boolean> {
   const { expr = '' } = alerts.find((rule) => rule.alert === alert) ?? {};
   const [, metric, sign, limit] = /^(?:max|min)\((\w+)\) (>|==) (\d+)$/.exec(expr) ?? [];
@@ -88,8 +88,8 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   expect(await fires(alert)).toBe(false);
 });
 
-/** The worker looks by itself once a minute, and rests longer than it works. */
-const looks = (what: string, isTrue: () => Promise<boolean>) =>
+/** The worker runs once a minute by itself, and rests longer than it works. */
+const attempts = (what: string, isTrue: () => Promise<boolean>) =>
   waitFor(
     what,
     async () => {
@@ -104,18 +104,18 @@ test('BooksUnbalanced fires when a wallet was edited, or the last audit found so
   const audited = (at: Date, problems: number) =>
     wallet.bank.audits.updateOne({ _id: 'last' }, { $set: { at, problems } }, { upsert: true });
   const balanced = async () => (await measured()).get('baazi_books_balanced') === 1;
-  await looks('a first look', balanced);
+  await attempts('a first look', balanced);
   expect(await fires('BooksUnbalanced')).toBe(false);
   await edit(100);
-  await looks('the alarm', () => fires('BooksUnbalanced'));
+  await attempts('the alarm', () => fires('BooksUnbalanced'));
   await edit(-100);
-  await looks('the end of it', balanced);
+  await attempts('the end of it', balanced);
   expect((await measured()).get('baazi_wallets_compared_age_seconds')).toBeLessThan(60);
   expect(await fires('WalletsNotCompared')).toBe(false);
   await audited(new Date(), 3);
-  await looks('the alarm', () => fires('BooksUnbalanced'));
+  await attempts('the alarm', () => fires('BooksUnbalanced'));
   expect(await fires('AuditLate')).toBe(false);
   await audited(ago(4 * 60), 0);
-  await looks('the end of it', balanced);
+  await attempts('the end of it', balanced);
   expect(await fires('AuditLate')).toBe(true);
 });

@@ -39,7 +39,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs what mongosh runs, and gathers what it makes. `known`: names that are there already. */
+/** Runs a mongosh script, and collects what it creates. `known`: names that exist already. */
 function definedBy(text: string, known: readonly string[] = []): AccessDefinitions & { commands: string[] } {
   const made: AccessDefinitions & { commands: string[] } = { roles: [], users: [], commands: [] };
   const runCommand = (command: Record<string, unknown>): Document => {
@@ -57,7 +57,7 @@ function definedBy(text: string, known: readonly string[] = []): AccessDefinitio
   return { ...accessShape.parse(made), commands: made.commands };
 }
 
-/** The URL of a container, as it stands in the compose file, on this database. */
+/** The URL of a container in the compose file, on this database. */
 const urlOf = (container: string): string =>
   (filledIn(composeFile().services[container]?.environment ?? {}, made)['MONGODB_URL'] ?? '').replace(
     /@.*/,
@@ -71,12 +71,12 @@ async function comeIn(container: string): Promise<MongoClient> {
 const answerTo = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
-    // Of a bulk over several collections the driver tells as the cause.
+    // The driver reports a bulk over several collections as the cause.
     (error: { code?: number; cause?: { code?: number } }) => error.code ?? error.cause?.code ?? String(error),
   );
 const UNAUTHORIZED = 13;
 
-/** Writes of a collection in the statement that may write into several, as services send those of a transaction. */
+/** Writes of a collection in a statement over several, as services send those of a transaction. */
 const insertInBulk = (db: Db, name: string) =>
   ({ name: 'insertOne', namespace: `${db.databaseName}.${name}`, document: { by: 'bulk' } }) as const;
 const updateInBulk = (db: Db, name: string) =>
@@ -150,7 +150,7 @@ test('T124: a bulk over several collections writes nothing when one of its write
   expect(await client.bulkWrite([deleteInBulk(db, 'choices')])).toMatchObject({ deletedCount: 1 });
 });
 
-test('each service does in its own database what its stories need', async () => {
+test('lets each service do in its own database what it needs', async () => {
   for (const part of services) {
     const db = (await comeIn(part)).db(`baazi_${part}`);
     await db.createCollection('codes').catch(() => undefined);
@@ -160,7 +160,7 @@ test('each service does in its own database what its stories need', async () => 
     expect(await db.collection(name).findOneAndUpdate({ a: 1 }, { $inc: { b: 1 } })).toMatchObject({ b: 1 });
     expect((await db.collection(name).deleteMany({})).deletedCount).toBe(1);
   }
-  // One that nobody entered in the table cannot be made.
+  // A collection that is not in the table cannot be created.
   const wallet = (await comeIn('svc-wallet')).db('baazi_svc-wallet');
   expect(await answerTo(wallet.collection('secrets').insertOne({}))).toBe(UNAUTHORIZED);
 });
@@ -180,7 +180,7 @@ test('T124: nobody makes users, sees the names of other databases, or reads what
   }
 });
 
-test('the audit reads the books of both, and writes no more than how it ended', async () => {
+test('lets the audit read both databases, and write only its outcome', async () => {
   const client = await comeIn('audit');
   for (const part of ['svc-wallet', 'svc-contest'] as const) {
     const db = client.db(`baazi_${part}`);
@@ -194,7 +194,7 @@ test('the audit reads the books of both, and writes no more than how it ended', 
     .updateOne({ a: 1 }, { $set: { b: 1 } }, { upsert: true });
 });
 
-test.each(services)('T124: %s comes in with its own password, and with no other', async (part) => {
+test.each(services)('T124: %s signs in with its own password, and with no other', async (part) => {
   const password = new URL(urlOf(part).replace(/^mongodb/, 'http')).password;
   const tryOut = async (change: string, user = part): Promise<unknown> => {
     const client = new MongoClient(urlOf(part).replace(`${part}:${password}`, `${user}:${change}`));
@@ -211,7 +211,7 @@ test.each(services)('T124: %s comes in with its own password, and with no other'
   expect(await tryOut(password, 'nobody' as never)).toBe(18);
 });
 
-test('T124: who has not come in says hello and ping, and nothing else', async () => {
+test('T124: an unauthenticated connection says hello and ping, and nothing else', async () => {
   const client = await new MongoClient(`mongodb://127.0.0.1:${mongo.port}/?directConnection=true`).connect();
   try {
     for (const command of ['hello', 'ping'])
@@ -231,7 +231,7 @@ test('T124: who has not come in says hello and ping, and nothing else', async ()
   }
 });
 
-test('the script makes users that are new, and brings those up to date that are there', () => {
+test('creates new users, and updates existing ones', () => {
   const names = [...services, 'audit', 'operator'];
   expect(definedBy(script).users.map(({ user }) => user)).toEqual(names);
   expect(definedBy(script).commands.filter((name) => name.startsWith('update'))).toEqual([]);
@@ -240,6 +240,6 @@ test('the script makes users that are new, and brings those up to date that are 
   expect({ ...again, commands: [] }).toEqual({ ...definedBy(script), commands: [] });
 });
 
-test('the table names users that there are', () => {
+test('names only existing users in the table', () => {
   expect(Object.keys(rights).filter((name) => ![...services, 'audit'].includes(name as never))).toEqual([]);
 });

@@ -13,8 +13,8 @@ export interface OwnServer {
 }
 
 /**
- * A RabbitMQ of this test alone, that reads the definitions at its start as the container does. `user` is one who may
- * come in.
+ * A RabbitMQ of this test alone, that reads the definitions at its start as the container does. `user`: an allowed
+ * one.
  */
 export async function startBroker(
   definitionsFile: string,
@@ -48,9 +48,9 @@ export async function startBroker(
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+S 1:1 +sbwt none -kernel inet_dist_use_interface {127,0,0,1}',
   };
   const mapper = findCommand('epmd');
-  // A group of their own: the script leaves its Erlang behind otherwise.
-  const run = (program: string, words: string[]): ChildProcess =>
-    spawn(program, words, { env, stdio: 'ignore', detached: true });
+  // A process group of its own: the script leaves its Erlang behind otherwise.
+  const run = (program: string, args: string[]): ChildProcess =>
+    spawn(program, args, { env, stdio: 'ignore', detached: true });
   const children = [
     ...(mapper === undefined ? [] : [run(mapper, ['-port', String(mapperPort), '-address', '127.0.0.1'])]),
     run(command, []),

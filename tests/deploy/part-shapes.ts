@@ -27,5 +27,5 @@ function scaffolded(part: string): z.ZodRawShape {
   };
 }
 
-/** What the environment of each part may hold. */
+/** The settings that each part knows. */
 export const partShapes: [string, z.ZodRawShape][] = partNames.map((part) => [part, known[part] ?? scaffolded(part)]);

@@ -29,8 +29,8 @@ beforeAll(async () => {
   if (!Array.isArray(command) || program === undefined) throw new Error('no command, or no redis-server');
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-redis-'));
   port = await freePort();
-  const words = Object.values(filledIn(Object.fromEntries(command.slice(1).map((word, place) => [place, word])), made));
-  server = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, ...words], { stdio: 'ignore' });
+  const args = Object.values(filledIn(Object.fromEntries(command.slice(1).map((word, place) => [place, word])), made));
+  server = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, ...args], { stdio: 'ignore' });
   const { username, password } = new URL(
     filledIn(composeFile().services['gateway']?.environment ?? {}, made)['REDIS_URL'] ?? '',
   );
@@ -45,7 +45,7 @@ afterAll(async () => {
   fs.rmSync(dir, { recursive: true, force: true });
 });
 
-/** What one line gets that comes from nowhere. */
+/** The answer to one line from an unauthenticated client. */
 const answerTo = (line: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = net.connect({ port, host: '127.0.0.1' }, () => socket.write(`${line}\r\n`));
@@ -56,7 +56,7 @@ const answerTo = (line: string): Promise<string> =>
     });
   });
 
-test('T105: who has no password learns nothing and changes nothing', async () => {
+test('T105: a client without a password reads nothing and changes nothing', async () => {
   for (const line of [
     'get baazi:session:1',
     'set baazi:session:1 {}',
@@ -72,7 +72,7 @@ test('T105: who has no password learns nothing and changes nothing', async () =>
 
 test('T105: with our user only our own keys and channels can be touched, and nothing of the server', async () => {
   expect(await redis.set('baazi:x', '1')).toBe('OK');
-  for (const [command, ...words] of [
+  for (const [command, ...args] of [
     ['set', 'other:x', '1'],
     ['publish', 'other:x', '1'],
     ['eval', "return redis.call('get', 'other:x')", '0'],
@@ -83,11 +83,11 @@ test('T105: with our user only our own keys and channels can be touched, and not
     ['shutdown'],
     ['replicaof', '127.0.0.1', '1'],
   ] as const) {
-    await expect(redis.call(command, ...words)).rejects.toThrow(/NOPERM|No permissions|permissions|can't access/i);
+    await expect(redis.call(command, ...args)).rejects.toThrow(/NOPERM|No permissions|permissions|can't access/i);
   }
 });
 
-test('T105: all that the parts do there works with these rights, and no network address is written', async () => {
+test('T105: everything the parts do there works with these rights, and no network address is written', async () => {
   const flood = floodLimit(redis, keys('flood'), 'production');
   for (let n = 0; n < 1200; n += 1) await flood.waitSeconds('203.0.113.9');
   // Counted there: without Redis a gateway stops at half of it.
@@ -101,14 +101,14 @@ test('T105: all that the parts do there works with these rights, and no network 
   const votes = new CanaryVotes(redis, keys);
   await votes.failed('mf-wallet', '2.0.0', { player: 'player 1', network: '203.0.113.9' });
   expect(await votes.count('mf-wallet', '2.0.0')).toMatchObject({ failed: 1, failedNetworks: 1 });
-  const heard: string[] = [];
+  const received: string[] = [];
   const listener = await connectRedis(url, pino({ level: 'silent' }));
-  listener.on('message', (channel) => heard.push(channel));
+  listener.on('message', (channel) => received.push(channel));
   await listener.subscribe(keys('live:all'));
   await redis.publish(keys('live:all'), '{}');
   await new Promise((resolve) => setTimeout(resolve, 200));
   listener.disconnect();
-  expect(heard).toEqual(['baazi:live:all']);
+  expect(received).toEqual(['baazi:live:all']);
   const written: string[] = [];
   for await (const page of redis.scanStream({ match: 'baazi:*' }))
     if (Array.isArray(page)) written.push(...page.map(String));

@@ -1,4 +1,4 @@
-// The images that work with releases carry all that they load: each is put together here as its Dockerfile says.
+// Images that handle releases contain all that they load: each is assembled here as its Dockerfile says.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -15,15 +15,15 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(image, { recursive: true }));
 
-const run = (words: string[], env: Record<string, string> = {}) =>
-  promisify(execFile)(process.execPath, words, { cwd: image, env: { PATH: process.env['PATH'], ...env } });
+const run = (args: string[], env: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, args, { cwd: image, env: { PATH: process.env['PATH'], ...env } });
 
 function link(source: string, target: string): void {
   fs.mkdirSync(path.dirname(target), { recursive: true });
   fs.symlinkSync(source, target);
 }
 
-/** Copies what the second stage takes from our sources; what the build made is not here. */
+/** Copies what the second stage takes from our sources; build output is not here. */
 function putTogether(part: string): void {
   const dockerfile = fs.readFileSync(path.join(root, part, 'Dockerfile'), 'utf8');
   for (const [, from = '', to = ''] of dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)) {
@@ -36,19 +36,19 @@ function putTogether(part: string): void {
 }
 
 const releasers = fs.readdirSync(root).filter((name) => /^(shell|mf-.+)$/.test(name));
-test.each(releasers)('the container of %s releases into a folder and into a bucket', async (part) => {
+test.each(releasers)('releases from the container of %s into a folder and into a bucket', async (part) => {
   putTogether(part);
   const built = path.join(image, 'built/3f2a');
   writeBuild(built, fakeRelease('1'));
   fs.writeFileSync(path.join(built, 'remoteEntry.js.map'), '{}');
   fs.mkdirSync(path.join(built, 'files'));
   fs.writeFileSync(path.join(built, 'files/shared.0a.js'), '');
-  const words = ['deploy/publish-release.mjs', 'built', 'releases'];
-  expect((await run(words)).stdout).toBe('mf-a 1 is live\n');
+  const args = ['deploy/publish-release.mjs', 'built', 'releases'];
+  expect((await run(args)).stdout).toBe('mf-a 1 is live\n');
   expect(fs.existsSync(path.join(image, 'releases/registry.json'))).toBe(true);
   const bucket = await startFakeS3();
   try {
-    await run(words, bucket.environment);
+    await run(args, bucket.environment);
   } finally {
     await bucket.close();
   }
@@ -61,7 +61,7 @@ test.each(releasers)('the container of %s releases into a folder and into a buck
   ]);
 });
 
-test('the gateway can open the store', async () => {
+test('opens the store from the gateway', async () => {
   putTogether('gateway');
   const modules = path.join(image, 'node_modules');
   for (const name of ['zod', 'aws4fetch']) link(path.join(root, 'node_modules', name), path.join(modules, name));

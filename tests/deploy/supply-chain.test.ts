@@ -21,7 +21,7 @@ const lock = z
   })
   .parse(JSON.parse(read('package-lock.json')));
 
-test('T98: what is installed is what the lock file says, byte for byte, and runs nothing while it is installed', () => {
+test('T98: the lock file is installed byte for byte, and nothing runs while it is installed', () => {
   const outside = Object.entries(lock.packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
   expect(outside.length).toBeGreaterThan(500);
   // Binaries for other machines stand in the lock without a hash until npm meets them there.
@@ -30,7 +30,7 @@ test('T98: what is installed is what the lock file says, byte for byte, and runs
       .filter(([, { integrity, optional }]) => !optional && !integrity?.startsWith('sha512-'))
       .map(([place]) => place),
   ).toEqual([]);
-  // No package names a place to be fetched from: every machine asks the registry it is set to.
+  // No package names a registry: every machine asks the one it is configured for.
   expect(outside.filter(([, { resolved }]) => resolved !== undefined).map(([place]) => place)).toEqual([]);
   const parts = fs.readdirSync(root).filter((name) => fs.existsSync(path.join(root, name, 'Dockerfile')));
   for (const line of parts
@@ -81,7 +81,7 @@ test('T98: every image that ships has its list of packages', () => {
   expect(read('.github/workflows/parts.yml')).toMatch(/npm sbom --sbom-format cyclonedx --omit=dev/);
 });
 
-describe('T98: an advisory is mended in time or allowed until a day', () => {
+describe('T98: an advisory is fixed in time or allowed until a day', () => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-advisories-'));
   afterAll(() => fs.rmSync(dir, { recursive: true }));
   const id = 'GHSA-aaaa-bbbb-cccc';
@@ -92,12 +92,12 @@ describe('T98: an advisory is mended in time or allowed until a day', () => {
       near: { via: [{ name: 'near', title: 'a hole', url: `https://github.com/advisories/${id}`, severity }] },
     },
   });
-  const judge = (report: object, allowed: object[], words: string[] = []) => {
+  const judge = (report: object, allowed: object[], args: string[] = []) => {
     const file = path.join(dir, 'allowed.json');
     fs.writeFileSync(file, JSON.stringify(allowed));
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [path.join(root, '.github/judge-advisories.mjs'), ...words],
+      [path.join(root, '.github/judge-advisories.mjs'), ...args],
       { input: JSON.stringify(report), encoding: 'utf8', env: { ADVISORIES_ALLOWED: file, TODAY: '2025-04-05' } },
     );
     return [status, stdout + stderr] as const;
@@ -114,10 +114,10 @@ describe('T98: an advisory is mended in time or allowed until a day', () => {
     ['allowed without a reason', 1, auditOf('high'), [{ id, until: '2025-05-01', why: 'later' }], []],
     ['another one is allowed', 1, auditOf('high'), [{ id: 'GHSA-aaaa-bbbb-dddd', until: '2025-05-01', why }], []],
     ['an audit that could not be made', 1, { message: '405 Method Not Allowed' }, [], []],
-  ])('%s: ends with %d', (_, status, report, allowed, words) => {
-    expect(judge(report, allowed, words)[0]).toBe(status);
+  ])('ends %s with %d', (_, status, report, allowed, args) => {
+    expect(judge(report, allowed, args)[0]).toBe(status);
   });
-  test('today’s exceptions are within their time, and CI asks', () => {
+  test('keeps today’s exceptions within their time, and CI checks', () => {
     const exceptions = z
       .array(z.strictObject({ id: z.string(), until: z.iso.date(), why: z.string().min(20) }))
       .parse(JSON.parse(read('.github/advisories-allowed.json')));
@@ -126,7 +126,7 @@ describe('T98: an advisory is mended in time or allowed until a day', () => {
   });
 });
 
-test('images are pinned by the digest that their registry tells, and what is not pinned is named', () => {
+test("pins images by their registry's digest, and names those that are not pinned", () => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-pin-'));
   try {
     const digest = `sha256:${'ab'.repeat(32)}`;
@@ -136,11 +136,11 @@ test('images are pinned by the digest that their registry tells, and what is not
       path.join(dir, 'docker-compose.yml'),
       'services:\n  r:\n    image: redis:8-alpine\n  a:\n    image: ipl-baazi/a:1\n',
     );
-    // In the place of docker's own command, which needs a daemon and the registries.
+    // Replaces docker's own command, which needs a daemon and registries.
     const docker = path.join(dir, 'docker');
     fs.writeFileSync(docker, `#!/bin/sh\necho ${digest}\n`, { mode: 0o755 });
-    const pin = (...words: string[]) =>
-      spawnSync(process.execPath, [path.join(root, 'deploy/pin-images.mjs'), ...words], {
+    const pin = (...args: string[]) =>
+      spawnSync(process.execPath, [path.join(root, 'deploy/pin-images.mjs'), ...args], {
         encoding: 'utf8',
         env: { PIN_ROOT: dir, PATH: `${dir}:${process.env['PATH']}` },
       });
@@ -161,15 +161,15 @@ test('images are pinned by the digest that their registry tells, and what is not
   }
 });
 
-test('no image carries the history of the source, tests or secrets of this machine', () => {
+test('puts no history, tests or secrets of this machine into an image', () => {
   const left = read('.dockerignore').split('\n');
   expect(left).toEqual(expect.arrayContaining(['.git', '.env', '.secrets', '.data', '**/*.test.ts', '**/testing']));
 });
 
-test('a change builds the parts that it touches, a shared one all', () => {
+test('builds the parts that a change touches, and all for a shared one', () => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-changed-'));
-  const git = (...words: string[]): string =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...words], {
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], {
       cwd: dir,
       encoding: 'utf8',
     }).trim();

@@ -48,7 +48,7 @@ const guest = async () => {
     .parse(portal.done(await portal.call('POST', '/api/auth/users/signup/guest', { body: {} }), 'guest'));
   return { ...made, token: await portal.login(made.email, made.password) };
 };
-/** Lets codes grow older without waiting: their time is the machine's, which no clock of the portal moves. */
+/** Lets codes expire without waiting: their time is the machine's, which no clock of the portal moves. */
 const ageCodes = async (minutes: number): Promise<void> => {
   await inDatabaseOf(portal.stack, 'svc-auth', async (db) => {
     const codes = db.collection<{ _id: string; expiresAt: Date }>('codes');
@@ -144,7 +144,7 @@ describe('one-time passwords', () => {
     const who = await portal.signUp();
     await forgot(who.email);
     const code = await codeFor(who.email);
-    // On a starved machine some are told 'busy', which is no answer: they come again.
+    // On a starved machine some requests are answered 'busy': they are repeated.
     const guess = async (otp: string): ReturnType<typeof verify> => {
       const answer = await verify(who.email, otp);
       if (answer.code !== 'busy') return answer;

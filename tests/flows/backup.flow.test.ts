@@ -1,4 +1,4 @@
-// A backup under traffic, a wiped stack, a restore: the books balance to the last paisa and what was under way goes on.
+// A backup under traffic, a wiped stack, a restore: the ledger balances to the last paisa and pending work continues.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,8 +11,8 @@ jest.setTimeout(300_000);
 const root = path.resolve(__dirname, '../..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-backup-'));
 const at = (name: string): string => path.join(scratch, name);
-const command = async (...words: string[]): Promise<string> =>
-  (await promisify(execFile)(process.execPath, ['dev/start.mjs', ...words], { cwd: root })).stdout;
+const command = async (...args: string[]): Promise<string> =>
+  (await promisify(execFile)(process.execPath, ['dev/start.mjs', ...args], { cwd: root })).stdout;
 const audit = async (data: string): Promise<string | undefined> =>
   (await command('audit', '--data', data)).trimEnd().split('\n').at(-1);
 let running: TestStack | undefined;
@@ -21,7 +21,7 @@ afterAll(async () => {
   fs.rmSync(scratch, { recursive: true, force: true });
 });
 
-test('a backup is of one instant, restores elsewhere, balances, and what was under way ends', async () => {
+test('takes a backup of one instant that restores elsewhere, balances, and lets pending work end', async () => {
   running = await startTestStack({
     dataDir: at('first'),
     args: ['--at', '2025-04-05T12:00:00+05:30', '--fresh', '--throw-away'],
@@ -60,7 +60,7 @@ test('a backup is of one instant, restores elsewhere, balances, and what was und
     'never overwrites',
   );
 
-  // The result is out and its event in the broker, which no backup has; the wallet has not heard of it.
+  // The result is declared and its event in the broker, which no backup has; the wallet has not received it.
   await portal.moveClock(operator, new Date(Date.parse(match.startsAt) + 4 * 3_600_000));
   const wallet = first.pids()['svc-wallet'] ?? 0;
   process.kill(wallet, 'SIGSTOP');
@@ -84,11 +84,11 @@ test('a backup is of one instant, restores elsewhere, balances, and what was und
   running = await startTestStack({ dataDir: at('third'), args: ['--throw-away'] });
   const restored = portalClient(running);
   expect(running.operator()).toMatchObject({ email: 'operator@ipl-baazi.local' });
-  // A session from before still stands, and a password too.
+  // An earlier session is still valid, and a password too.
   await until('the payout', async () => (await restored.balance(winner.token)) === paid);
   const token = await restored.login(winner.email, winner.password);
   expect((await restored.picks(token))[0]).toMatchObject({ result: 'WON' });
-  // The clock came along: the evening's match has locked, the next day's is open.
+  // The clock is restored too: the evening's match has locked, the next day's is open.
   expect(await restored.join(token, other, other.teams[0], 50)).toMatchObject({ status: false });
   const tomorrow = (await restored.matches(token)).find(
     ({ startsAt }) => Date.parse(startsAt) > Date.parse(match.startsAt) + 12 * 3_600_000,

@@ -39,7 +39,7 @@ const players = async (count: number) => {
 };
 
 describe.each(SERVICES)('%s is killed in the middle of joins', (part) => {
-  test('within 10 seconds every join has ended: paid and joined, or neither', async () => {
+  test('ends every join within 10 seconds: paid and joined, or neither', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const crowd = await players(8);
       const joins = crowd.map(({ token }, i) =>
@@ -64,7 +64,7 @@ describe.each(SERVICES)('%s is killed in the middle of joins', (part) => {
   });
 });
 
-test('svc-wallet is killed in the middle of deposits: what was paid is credited once, whoever comes back or not', async () => {
+test('credits every paid deposit once when svc-wallet is killed, whether the player returns or not', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const crowd = await Promise.all(Array.from({ length: 16 }, () => portal.signUp()));
     const deposits = crowd.map(async ({ token }, i) => {
@@ -91,7 +91,7 @@ test('svc-wallet is killed in the middle of deposits: what was paid is credited 
   }
 });
 
-test('svc-wallet and svc-contest are killed in the middle of a settlement: every winner is paid once', async () => {
+test('pays every winner once when svc-wallet and svc-contest are killed in the middle of a settlement', async () => {
   const [winner, loser] = match.teams;
   const crowd = await players(10);
   for (const [i, { token }] of crowd.entries())
@@ -115,18 +115,18 @@ test('svc-wallet and svc-contest are killed in the middle of a settlement: every
   expect(await portal.books(operator)).toMatchObject({ balanced: true, problems: [] });
 });
 
-test('svc-notify is killed while a result is told: each player hears of it once', async () => {
+test('notifies each player of a result once when svc-notify is killed', async () => {
   const [messages, each] = [10 * ROUNDS, 100];
   const { RABBITMQ_URL = '', NAMESPACE = '' } = portal.stack.environmentOf('svc-notify');
   const connection = await connect(RABBITMQ_URL);
   const channel = await connection.createConfirmChannel();
-  const told = { market: `match:${match.matchID}`, title: 'CSK v DC', selection: 'DC', refundPaise: 4900 };
+  const reported = { market: `match:${match.matchID}`, title: 'CSK v DC', selection: 'DC', refundPaise: 4900 };
   for (let i = 0; i < messages; i += 1) {
     const tellings = Array.from({ length: each }, (_, n) => ({
       key: `refund:p${i}-${n}:1`,
       userId: `crowd-${i}-${n}`,
       kind: 'refund',
-      data: told,
+      data: reported,
     }));
     const row = {
       _id: `crowd-${i}`,
@@ -136,7 +136,7 @@ test('svc-notify is killed while a result is told: each player hears of it once'
       requestId: `crowd-${i}`,
       data: { tellings },
     };
-    // A relay that dies before it has noted the broker's word sends a message again.
+    // A relay that dies before it has stored the broker's confirm sends a message again.
     for (const _ of [1, 2])
       channel.publish(`${NAMESPACE}.events`, row.name, messageOf(portal.stack, 'svc-contest', row), {
         persistent: true,
@@ -160,7 +160,7 @@ test('svc-notify is killed while a result is told: each player hears of it once'
   });
 });
 
-test('svc-notify is killed while an operator writes to many: each player hears of it once', async () => {
+test("notifies each player of an operator's message once when svc-notify is killed", async () => {
   const crowd = 2000 + 3000 * ROUNDS;
   const ids = Array.from({ length: crowd }, (_, n) => `f${n.toString(16).padStart(23, '0')}`);
   await inDatabaseOf(portal.stack, 'svc-auth', async (db) => {
@@ -198,9 +198,9 @@ test('svc-notify is killed while an operator writes to many: each player hears o
       60_000 * (1 + ROUNDS),
     );
     expect(kills).toBeGreaterThan(0);
-    const told = { userId: { $in: ids }, 'data.messageId': 'msg-crowd' };
-    expect(await kept.countDocuments(told)).toBe(crowd);
-    const players = await kept.aggregate([{ $match: told }, { $group: { _id: '$userId' } }]).toArray();
+    const reported = { userId: { $in: ids }, 'data.messageId': 'msg-crowd' };
+    expect(await kept.countDocuments(reported)).toBe(crowd);
+    const players = await kept.aggregate([{ $match: reported }, { $group: { _id: '$userId' } }]).toArray();
     expect(players).toHaveLength(crowd);
     const all = await kept.countDocuments({ 'data.messageId': 'msg-crowd' });
     expect(await stateNow()).toMatchObject({ addressed: all, kept: all });

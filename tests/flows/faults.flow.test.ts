@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 
 const root = path.resolve(__dirname, '../..');
 
-test('a service killed and Redis emptied in the middle of play: all healed, nothing lost, the books balance', async () => {
-  const words = ['dev/run-typescript.mjs', 'tests/chaos/faults/faults.ts', '--only', 'svc-wallet-killed,redis-flushed'];
-  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root }).catch(
+test('heals after a killed service and an emptied Redis: nothing lost, the ledger balances', async () => {
+  const args = ['dev/run-typescript.mjs', 'tests/chaos/faults/faults.ts', '--only', 'svc-wallet-killed,redis-flushed'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root }).catch(
     (failed: { stdout: string }) => failed,
   );
   expect(stdout).toMatch(/\n2 of 2 faults survived\n$/);

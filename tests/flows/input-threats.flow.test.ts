@@ -56,7 +56,7 @@ const PNG = Buffer.from(
 const isRefused = (answer: Answer, http: number): void =>
   expect(answer).toMatchObject({ http, status: false, errors: expect.any(Array) });
 
-test('T59: no query operator gets past a door', async () => {
+test('T59: no query operator gets past an endpoint', async () => {
   for (const body of [
     { email: { $gt: '' }, password: player.password },
     { email: player.email, password: { $ne: '' } },
@@ -65,7 +65,7 @@ test('T59: no query operator gets past a door', async () => {
     isRefused(await portal.call('POST', '/api/auth/users', { body }), 422);
   isRefused(await portal.call('GET', '/api/user/teams?orderBy[$gt]=', { token: player.token }), 422);
 });
-test('T60: a prototype is nothing that a body may hold', async () => {
+test('T60: a body cannot carry a prototype', async () => {
   const before = await me(player.token);
   isRefused(
     await portal.call('PUT', '/api/auth/users/profile', {
@@ -244,10 +244,10 @@ test('T86: around the gateway nobody is believed either', async () => {
   expect(status).toBe(401);
   expect((await fetch(`http://127.0.0.1:${portsOf()['svc-wallet.internal']}/internal/dead-letters`)).status).toBe(401);
 });
-test('T91: another origin is told nothing', async () => {
-  for (const door of doors)
+test('T91: another origin is answered nothing', async () => {
+  for (const entryPoint of doors)
     for (const origin of ['https://evil.example', 'null'])
-      expect((await headersOf(door, { headers: { origin } })).get('access-control-allow-origin')).toBeNull();
+      expect((await headersOf(entryPoint, { headers: { origin } })).get('access-control-allow-origin')).toBeNull();
   expect(
     (
       await fetch(`${portal.stack.base}/api/auth/users`, {
@@ -258,7 +258,7 @@ test('T91: another origin is told nothing', async () => {
   ).toBe(405);
 });
 test('T92: there are no cookies', async () => {
-  for (const door of doors) expect((await headersOf(door)).get('set-cookie')).toBeNull();
+  for (const entryPoint of doors) expect((await headersOf(entryPoint)).get('set-cookie')).toBeNull();
   expect(
     (
       await headersOf('/api/auth/users', {
@@ -270,8 +270,8 @@ test('T92: there are no cookies', async () => {
   ).toBeNull();
 });
 test('T93: nobody frames an answer', async () => {
-  for (const door of doors) {
-    const headers = await headersOf(door);
+  for (const entryPoint of doors) {
+    const headers = await headersOf(entryPoint);
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('x-frame-options')).toBe('DENY');
   }
@@ -303,7 +303,7 @@ test("T97: what is somebody's own is never kept, and no page hides behind an ext
   expect((await headersOf(script)).get('cache-control')).toContain('immutable');
 });
 
-test('hostile requests against every endpoint: no fault, no leak, the books balanced (all of it: npm run chaos -- hostile)', async () => {
+test('hostile requests against every endpoint: no fault, no leak, the ledger balanced (all of it: npm run chaos -- hostile)', async () => {
   const { sent, faults, leaks } = await attack(portal, { requests: 1000, seed: Date.now() % 100_000 });
   expect({ sent, faults, leaks }).toEqual({ sent: 1000, faults: [], leaks: [] });
   expect(await portal.books(await portal.operator())).toMatchObject({ balanced: true, sumPaise: 0 });

@@ -22,9 +22,9 @@ async function openAs(
   const complaints = complaintsOf(page);
   return { context, page, complaints };
 }
-const words = (page: Page) => page.evaluate(() => document.body.innerText);
+const text = (page: Page) => page.evaluate(() => document.body.innerText);
 
-test('play: the portal speaks of coins, shows nothing that takes or pays money, and the service refuses both', async () => {
+test('play: shows coins, nothing that takes or pays money, and the service refuses both', async () => {
   const stack = await startTestStack({ args: at, env: { MONEY_MODE: 'play' } });
   try {
     const portal = portalClient(stack);
@@ -39,17 +39,17 @@ test('play: the portal speaks of coins, shows nothing that takes or pays money, 
       expect(await page.locator('[data-area=withdraw]').count()).toBe(0);
       expect(await page.getByText('Add Amount for play contest.').count()).toBe(0);
       expect(await page.locator('[data-area=limits] input').count()).toBe(2);
-      expect(await words(page)).not.toContain('₹');
+      expect(await text(page)).not.toContain('₹');
       // A row of the statement, opened.
       await page.locator('[data-area=transactions] li button').first().click();
       await page.getByRole('dialog').getByText('Balance after').waitFor();
-      expect(await words(page)).not.toContain('₹');
+      expect(await text(page)).not.toContain('₹');
       for (const path of ['/user/dashboard', '/user/refer', '/user/teams']) {
         await page.goto(stack.base + path);
         await page.locator('#content > [data-remote]').getByText(/\w/).first().waitFor();
-        // What comes after the first answer, too.
+        // Also what follows the first answer.
         await page.waitForTimeout(800);
-        expect([path, await words(page)]).toEqual([path, expect.not.stringContaining('₹')]);
+        expect([path, await text(page)]).toEqual([path, expect.not.stringContaining('₹')]);
       }
       expect(complaints).toEqual([]);
       await context.close();
@@ -61,7 +61,7 @@ test('play: the portal speaks of coins, shows nothing that takes or pays money, 
     await page.getByRole('dialog').locator('input[name=amount]').fill('100');
     expect(await page.locator('input[name=win_amount]').inputValue()).toBe('500 coins');
     expect(await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
-    expect(await words(page)).not.toContain('₹');
+    expect(await text(page)).not.toContain('₹');
     await page.getByRole('dialog').getByRole('button', { name: 'Join', exact: true }).click();
     await page.getByText('Contest Joined').waitFor();
     await context.close();
@@ -90,13 +90,13 @@ test('play: the portal speaks of coins, shows nothing that takes or pays money, 
   }
 });
 
-test('real without the keys of a payment provider: nothing starts, and one line says what is missing', async () => {
+test('real without the keys of a payment provider: nothing starts, and one line names what is missing', async () => {
   const began = Date.now();
   const without = { MONEY_MODE: 'real', RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
   await expect(startTestStack({ args: at, env: without })).rejects.toThrow(
     /svc-wallet cannot start: the settings of payment provider sandbox are missing \(the sandbox takes no real money\)/,
   );
-  // At once, not when somebody's patience ends.
+  // At once, not after a timeout.
   expect(Date.now() - began).toBeLessThan(120_000);
 });
 
@@ -118,7 +118,7 @@ test('real with the keys: rupees, a payment page of the provider, and withdrawal
     expect(razorpay.links).toMatchObject([{ amount: 100_00 }]);
     expect(complaints).toEqual([]);
     await context.close();
-    // Nothing of the sandbox is there: its webhook opens no door.
+    // Nothing of the sandbox is there: its webhook has no endpoint.
     expect(
       await portal.call('POST', '/api/payments/webhook/sandbox', { body: { event: 'payment.captured' } }),
     ).toMatchObject({ status: false });

@@ -9,7 +9,7 @@ import {
   type ReceivedSpan,
   type SpanReceiver,
 } from '../../packages/service-kit/src/testing/span-receiver';
-import { askedMetrics } from '../deploy/asked-metrics';
+import { queriedMetrics } from '../deploy/asked-metrics';
 import { messageOf } from '../portal/as-part';
 import { portalClient, until, type Match } from '../portal/client';
 
@@ -24,9 +24,9 @@ let second: Match;
 // Noon of 5 April 2025, a double header.
 beforeAll(async () => {
   collector = await spanReceiver();
-  const words = ['--at', '2025-04-05T12:00:00+05:30', '--fresh'];
+  const args = ['--at', '2025-04-05T12:00:00+05:30', '--fresh'];
   stack = await startTestStack({
-    args: words,
+    args,
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' },
   });
   portal = portalClient(stack);
@@ -42,7 +42,7 @@ afterAll(async () => {
   await collector.close();
 });
 
-/** What a browser's call carries: a trace and a span of its own. */
+/** A browser's call carries a trace and a span of its own. */
 function click(): { traceId: string; spanId: string; headers: Record<string, string> } {
   const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
   return { traceId, spanId, headers: { traceparent: `00-${traceId}-${spanId}-01` } };
@@ -77,7 +77,7 @@ async function listen(token: string): Promise<{ text: () => string; close: () =>
   return { text: () => text, close: () => leaving.abort() };
 }
 
-test('one trace: the browser’s click, the gateway, the contest, the wallet, its transaction, and the open page that hears of it', async () => {
+test('traces a join: the browser’s click, gateway, contest, wallet, its transaction, and the open page that receives it', async () => {
   const page = await listen(player.token);
   const { traceId, headers } = click();
   const joined = await portal.call('POST', '/api/user/teams', {
@@ -89,17 +89,21 @@ test('one trace: the browser’s click, the gateway, the contest, the wallet, it
   const spans = await whole(traceId, 'gateway: deliver pick');
   await until('the page', () => page.text().includes(`trace: ${traceId}`));
   page.close();
-  const door = [
+  const entryPoint = [
     'browser: POST /api/user/teams',
     'gateway: POST /api/user/teams',
     'gateway: pass on to svc-contest',
     'svc-contest: POST /api/user/teams',
   ];
-  expect(wayTo(spans, 'gateway: deliver pick')).toEqual([...door, 'svc-contest: live pick', 'gateway: deliver pick']);
+  expect(wayTo(spans, 'gateway: deliver pick')).toEqual([
+    ...entryPoint,
+    'svc-contest: live pick',
+    'gateway: deliver pick',
+  ]);
   const stake = spans.find(
     ({ service, name }) => service === 'svc-wallet' && name.startsWith('transaction POST /internal/'),
   );
-  expect(wayTo(spans, `svc-wallet: ${stake?.name}`).slice(0, 4)).toEqual(door);
+  expect(wayTo(spans, `svc-wallet: ${stake?.name}`).slice(0, 4)).toEqual(entryPoint);
   // Not under the commit, which other players' stakes may share.
   expect(wayTo(spans, 'gateway: deliver balance').slice(-3)).toEqual([
     'svc-wallet: POST /internal/stakes/place',
@@ -116,7 +120,7 @@ test('one trace: the browser’s click, the gateway, the contest, the wallet, it
   });
 });
 
-test('one trace: a declared result, through both outboxes, the broker, settlement and back, to the player’s page', async () => {
+test('traces a result: both outboxes, the broker, settlement and back to the player’s page', async () => {
   await portal.moveClock(operator, '2025-04-05T23:55:00+05:30');
   const page = await listen(player.token);
   const { traceId, spanId, headers } = click();
@@ -150,7 +154,7 @@ test('one trace: a declared result, through both outboxes, the broker, settlemen
   page.close();
 });
 
-test('log lines of every part carry the trace, beside the request id that the answer has', async () => {
+test('writes the trace into log lines of every part, beside the request id of the answer', async () => {
   const { traceId, headers } = click();
   const reply = await fetch(`${stack.base}/api/user/wallet/transactions`, {
     headers: { ...headers, 'x-auth-token': player.token },
@@ -168,8 +172,8 @@ test('log lines of every part carry the trace, beside the request id that the an
   });
 });
 
-test('no span tells a secret: no token, no address, no name, no password', () => {
-  const told = collector.text();
+test('puts no secret into spans: no token, address, name or password', () => {
+  const reported = collector.text();
   expect(collector.spans.length).toBeGreaterThan(50);
   for (const secret of [
     '@',
@@ -180,7 +184,7 @@ test('no span tells a secret: no token, no address, no name, no password', () =>
     stack.operator().password,
     'official scorecard',
   ])
-    expect(told).not.toContain(secret);
+    expect(reported).not.toContain(secret);
 });
 
 const system = z.looseObject({
@@ -188,10 +192,10 @@ const system = z.looseObject({
   queues: z.array(z.object({ part: z.string(), name: z.string(), messages: z.number(), dead: z.number() })),
   deadLetters: z.array(z.looseObject({ id: z.string(), part: z.string(), event: z.string(), error: z.string() })),
 });
-const look = async () =>
+const attempt = async () =>
   system.parse(portal.done(await portal.call('GET', '/api/admin/system', { token: operator }), 'system'));
 
-test('a parked message is shown to operators, replayed by them, and then it is handled', async () => {
+test('shows a parked message to operators, who replay it, and then it is handled', async () => {
   await portal.moveClock(operator, '2025-04-06T10:00:00+05:30');
   const later = (await portal.matches(player.token)).find(
     ({ matchID }) => ![first.matchID, second.matchID].includes(matchID),
@@ -199,8 +203,8 @@ test('a parked message is shown to operators, replayed by them, and then it is h
   if (!later) throw new Error('no match');
   const before = await portal.balance(player.token);
   portal.done(await portal.join(player.token, later, later.teams[0], 100), 'join');
-  const queue = (await look()).queues.find(({ name }) => name.endsWith('svc-wallet.entry-cut'))?.name ?? '';
-  // As the bus parks it: 'entries since yesterday are void' failed at every try.
+  const queue = (await attempt()).queues.find(({ name }) => name.endsWith('svc-wallet.entry-cut'))?.name ?? '';
+  // As the bus parks it: 'entries since yesterday are void' failed at every attempt.
   const id = randomUUID();
   const message = messageOf(stack, 'svc-contest', {
     _id: id,
@@ -211,7 +215,7 @@ test('a parked message is shown to operators, replayed by them, and then it is h
     data: { market: `match:${later.matchID}`, voidFrom: '2020-01-01T00:00:00.000Z' },
   });
   await park(`${queue}.dead`, id, message);
-  const seen = await look();
+  const seen = await attempt();
   expect(seen.deadLetters).toMatchObject([
     { id, part: 'svc-wallet', event: 'entry-cut', error: 'a bug that is mended now' },
   ]);
@@ -235,7 +239,7 @@ test('a parked message is shown to operators, replayed by them, and then it is h
   expect(await replay(player.token)).toMatchObject({ http: 403 });
   expect(await replay(operator)).toMatchObject({ status: true });
   await until('the refund', async () => (await portal.balance(player.token)) === before);
-  expect((await look()).deadLetters).toEqual([]);
+  expect((await attempt()).deadLetters).toEqual([]);
   expect(await replay(operator)).toMatchObject({ http: 404 });
   const { data } = portal.done(await portal.call('GET', '/api/admin/audit', { token: operator }), 'audit') as {
     data: unknown[];
@@ -251,7 +255,7 @@ test('a parked message is shown to operators, replayed by them, and then it is h
   expect(await portal.books(operator)).toMatchObject({ balanced: true });
 });
 
-test('every metric that an alert or a panel asks for is there on a running part, with the labels it asks by', async () => {
+test('exposes every metric that an alert or a panel queries, with its labels', async () => {
   const ports = readPorts();
   const pages = await Promise.all(
     ['gateway', 'svc-auth', 'svc-contest', 'svc-notify', 'svc-wallet'].map(async (part) => {
@@ -263,7 +267,7 @@ test('every metric that an alert or a panel asks for is there on a running part,
     }),
   );
   const all = pages.join('\n');
-  const missing = askedMetrics.filter(({ name, labels }) => {
+  const missing = queriedMetrics.filter(({ name, labels }) => {
     if (!new RegExp(`^# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} `, 'm').test(all)) return true;
     const series = [...all.matchAll(new RegExp(`^${name}\\{(.*)\\} `, 'gm'))].map(([, own = '']) => own);
     return series.length > 0 && !series.some((own) => labels.every((label) => own.includes(`${label}="`)));

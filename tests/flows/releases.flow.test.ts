@@ -1,4 +1,4 @@
-// Releases as they are in a cluster: kept in a bucket that speaks S3, tried out on players, taken back when they fail.
+// Releases as in a cluster: in a bucket that speaks S3, given as canaries, taken back when they fail.
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,8 +18,8 @@ import { portalClient, until } from '../portal/client';
 jest.setTimeout(240_000);
 const root = path.resolve(__dirname, '../..');
 let environment: Record<string, string> = {};
-const run = (...words: string[]) =>
-  promisify(execFile)(process.execPath, words, { cwd: root, env: { ...process.env, ...environment } });
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, args, { cwd: root, env: { ...process.env, ...environment } });
 const remoteShape = releaseShape.transform((release, context) => {
   if (release.name !== 'shell' && 'entry' in release) return release;
   context.addIssue('no remote');
@@ -46,7 +46,7 @@ beforeAll(async () => {
   bucket = fork(path.join(root, 'packages/releases/testing/fake-s3-process.mjs'));
   [{ environment }] = z
     .tuple([z.object({ environment: z.record(z.string(), z.string()) })])
-    .parse(await once(bucket, 'message').then(([told]: unknown[]) => [told]));
+    .parse(await once(bucket, 'message').then(([reported]: unknown[]) => [reported]));
   const stack = await startTestStack({ args: ['--at', '2025-04-05T12:00:00+05:30', '--fresh'], env: environment });
   portal = { stack, ...portalClient(stack) };
   browser = await launchChromium();
@@ -67,16 +67,16 @@ const wallet = async () => {
   if (!entry) throw new Error('mf-wallet was not released');
   return entry;
 };
-const trialOfWallet = async () =>
+const canaryOfWallet = async () =>
   System.parse((await portal.call('GET', '/api/admin/system', { token: operator })).response).remotes.find(
     ({ name }) => name === 'mf-wallet',
   )?.trial;
 
-/** The live mf-wallet as another release, its entry changed by `spoil`, tried out on all players. */
+/** The live mf-wallet as another release, its entry changed by `spoil`, a canary for all players. */
 async function tryOut(version: string, spoil: (entry: string) => string): Promise<string> {
   const { version: liveVersion } = await wallet();
-  const told = await fetch(`${portal.stack.base}/releases/mf-wallet/${liveVersion}/release.json`);
-  const live = remoteShape.parse(await told.json());
+  const reported = await fetch(`${portal.stack.base}/releases/mf-wallet/${liveVersion}/release.json`);
+  const live = remoteShape.parse(await reported.json());
   const move = (url: string): string => url.replace(live.version, version);
   const folder = path.join(scratch, version, version);
   fs.mkdirSync(folder, { recursive: true });
@@ -111,24 +111,24 @@ async function tryOut(version: string, spoil: (entry: string) => string): Promis
   return release.entry;
 }
 
-/** Opens the wallet as this player, in a browser of their own, and gives up unless the screen stands. */
-async function openWallet(token: string, look: (page: Page, asked: string[]) => Promise<void>): Promise<void> {
+/** Opens the wallet as this player, in a browser of their own, and gives up unless the screen mounts. */
+async function openWallet(token: string, attempt: (page: Page, asked: string[]) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
   const page = await context.newPage();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(`${portal.stack.base}/user/wallet`);
   await page.locator('[data-remote="mf-wallet"]:not([hidden]) > *').first().waitFor();
-  await look(page, asked);
+  await attempt(page, requests);
   await context.close();
 }
 
-test('a healthy trial stays, whatever one broken laptop reports', async () => {
+test('keeps a healthy canary, whatever one broken laptop reports', async () => {
   const entry = await tryOut('9.0.0-well', (script) => script);
   for (const token of players.slice(0, 2)) {
-    await openWallet(token, async (page, asked) => {
-      expect(asked).toContain(entry);
+    await openWallet(token, async (page, requests) => {
+      expect(requests).toContain(entry);
       await page.waitForResponse((answer) => answer.url().endsWith('/api/mounts'), { timeout: 60_000 });
     });
   }
@@ -137,7 +137,7 @@ test('a healthy trial stays, whatever one broken laptop reports', async () => {
       token: players[2],
       body: { remote: 'mf-wallet', version: '9.0.0-well', stage: 'load', message: `try ${time}` },
     });
-  expect(await trialOfWallet()).toEqual({ version: '9.0.0-well', failed: 1, players: 3 });
+  expect(await canaryOfWallet()).toEqual({ version: '9.0.0-well', failed: 1, players: 3 });
   expect((await wallet()).canary?.version).toBe('9.0.0-well');
   await run('packages/releases/commands/release.mjs', 'mf-wallet', '--promote', '--data', portal.stack.dataDir);
   await until('the promotion', async () => (await wallet()).version === '9.0.0-well');
@@ -145,7 +145,7 @@ test('a healthy trial stays, whatever one broken laptop reports', async () => {
   await until('the rollback', async () => (await wallet()).version !== '9.0.0-well');
 });
 
-test('a tester runs the release of a signed link, sees so, leads back, and has no voice in a trial', async () => {
+test("runs the release of a signed link for a tester, says so, leads back, and ignores the tester's votes", async () => {
   const pin = (body: object, token = operator) =>
     portal.call('POST', '/api/admin/pins', { token, body: { remote: 'mf-wallet', hours: 1, ...body } });
   expect(await pin({ version: '9.0.9-none' })).toMatchObject({ http: 404, code: 'release-unknown' });
@@ -154,19 +154,19 @@ test('a tester runs the release of a signed link, sees so, leads back, and has n
   const { link } = z.object({ link: z.string() }).parse(response);
   expect((await fetch(link.replace('9.0.0', '9.0.2'))).status).toBe(403);
 
-  const trial = await tryOut('9.0.2-trial', (script) => script);
+  const canary = await tryOut('9.0.2-trial', (script) => script);
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addInitScript((kept) => localStorage.setItem('token', kept), players[4] ?? '');
   const page = await context.newPage();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(link.replace('/?', '/user/wallet?'));
   await page.locator('[data-remote="mf-wallet"]:not([hidden]) > *').first().waitFor();
   const bar = page.locator('[data-pinned=mf-wallet]');
   await bar.getByText('9.0.0-well').waitFor();
   expect(page.url()).toBe(`${portal.stack.base}/user/wallet`);
-  expect(asked).toContain(trial.replace('9.0.2-trial', '9.0.0-well'));
-  expect(asked).not.toContain(trial);
+  expect(requests).toContain(canary.replace('9.0.2-trial', '9.0.0-well'));
+  expect(requests).not.toContain(canary);
   const report = { remote: 'mf-wallet', version: '9.0.2-trial', stage: 'load', message: 'from a pinned page' };
   const status = await page.evaluate(
     async (body) =>
@@ -180,38 +180,38 @@ test('a tester runs the release of a signed link, sees so, leads back, and has n
     report,
   );
   expect(status).toBeLessThan(300);
-  expect(await trialOfWallet()).toMatchObject({ version: '9.0.2-trial', failed: 0 });
+  expect(await canaryOfWallet()).toMatchObject({ version: '9.0.2-trial', failed: 0 });
 
   await bar.getByRole('button').click();
-  await until('the release that is live for players', async () => asked.includes(trial));
+  await until('the release that is live for players', async () => requests.includes(canary));
   expect(await bar.count()).toBe(0);
   await context.close();
   await run('packages/releases/commands/release.mjs', 'mf-wallet', '--rollback', '--data', portal.stack.dataDir);
   await until('the end of the trial', async () => (await wallet()).canary === undefined);
 });
 
-test('a broken trial costs its players nothing and ends itself', async () => {
+test('ends a broken canary by itself, at no cost to its players', async () => {
   const entry = await tryOut('9.0.1-broken', () => 'throw new Error("broken on trial")');
   for (const [at, token] of players.slice(0, 5).entries()) {
-    await openWallet(token, async (_page, asked) => expect(asked).toContain(entry));
+    await openWallet(token, async (_page, requests) => expect(requests).toContain(entry));
     await until('the report', async () =>
-      at < 4 ? (await trialOfWallet())?.failed === at + 1 : (await wallet()).ended,
+      at < 4 ? (await canaryOfWallet())?.failed === at + 1 : (await wallet()).ended,
     );
   }
   expect(await wallet()).toMatchObject({ ended: { version: '9.0.1-broken', failed: 5, players: 5 } });
   expect((await wallet()).canary).toBeUndefined();
-  await openWallet(players[5] ?? '', async (_page, asked) => expect(asked).not.toContain(entry));
+  await openWallet(players[5] ?? '', async (_page, requests) => expect(requests).not.toContain(entry));
   const { stdout } = await run('packages/releases/commands/list-releases.mjs', '--data', portal.stack.dataDir);
   expect(stdout).toMatch(/^mf-wallet .* trial 9\.0\.1-broken ended itself: failed for 5 of 5 players$/m);
 });
 
-/** The live shell as another release whose own script does not run, tried out on all players. */
+/** The live shell as another release whose own script does not run, a canary for all players. */
 async function tryOutDeadShell(version: string): Promise<string> {
   const { shell } = registryShape.parse(await (await fetch(`${portal.stack.base}/mf/registry.json`)).json());
   const own = shell?.scripts.find(({ file }) => path.basename(file).startsWith('shell.'));
   if (!shell || !own) throw new Error('no shell is live');
-  const told = await fetch(`${portal.stack.base}/releases/shell/${shell.version}/shell.json`);
-  const live = releaseShape.parse(await told.json());
+  const reported = await fetch(`${portal.stack.base}/releases/shell/${shell.version}/shell.json`);
+  const live = releaseShape.parse(await reported.json());
   const script = 'throw new Error("a shell that does not start");';
   const dead = {
     file: `/releases/shell/files/shell.dead${version.replace(/\W/g, '')}.js`,
@@ -219,7 +219,7 @@ async function tryOutDeadShell(version: string): Promise<string> {
   };
   const folder = path.join(scratch, `shell-${version}`, version);
   const kept = path.join(portal.stack.dataDir, 'releases/shell');
-  // The page of a shell is served to nobody as a file: it lies in the gateway's copy of the store, last of all.
+  // The page of a shell is served to nobody as a file: it is in the gateway's cache of the store, last of all.
   const page = path.join(kept, shell.version, 'index.html');
   await until('the copy of the live shell', async () => fs.existsSync(page));
   fs.cpSync(path.join(kept, 'files'), path.join(folder, 'files'), { recursive: true });
@@ -241,30 +241,30 @@ const shellRow = async (): Promise<string> => {
   return /^shell .*$/m.exec(stdout)?.[0] ?? '';
 };
 
-test('a shell on trial that does not start costs its players one page, and ends itself', async () => {
+test('ends a shell canary that does not start, at the cost of one page to its players', async () => {
   const script = await tryOutDeadShell('9.0.0-dead');
   expect(await shellRow()).toContain('9.0.0-dead (100 %)');
-  const stands = (page: Page) => page.locator('[data-remote="mf-public"]:not([hidden]) > *').first().waitFor();
+  const isMounted = (page: Page) => page.locator('[data-remote="mf-public"]:not([hidden]) > *').first().waitFor();
   for (let player = 0; player < 5; player += 1) {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    // The first document brings the number to draw by; the trial comes with the next one, and is dead.
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    // The first document sets the draw cookie; the next one is the canary, which is dead.
     await until('the draw', async () => {
       await page.goto(portal.stack.base);
       return (await context.cookies()).some(({ name }) => name === 'shell-draw');
     });
-    await stands(page);
+    await isMounted(page);
     await page.reload();
-    expect(asked).toContain(script);
+    expect(requests).toContain(script);
     await page.reload();
-    await stands(page);
+    await isMounted(page);
     await context.close();
   }
   await until('the end of the trial', async () => (await shellRow()).includes('ended itself'), 60_000);
   expect(await shellRow()).toMatch(/trial 9\.0\.0-dead ended itself: its pages never told that they stood/);
-  // A gateway looks at its registry once in a while.
+  // A gateway reloads its registry periodically.
   const ended = async () =>
     System.parse((await portal.call('GET', '/api/admin/system', { token: operator })).response).remotes.find(
       ({ name }) => name === 'shell',
@@ -273,7 +273,7 @@ test('a shell on trial that does not start costs its players one page, and ends 
   expect(await ended()).toMatchObject({ version: '9.0.0-dead', why: 'silence' });
 });
 
-test('a remote that the live shell has never heard of arrives: by its address and in both menus', async () => {
+test('mounts a remote that the live shell has never seen, by its address and in both menus', async () => {
   const store = await openStore(path.join(portal.stack.dataDir, 'releases'), environment);
   await editRegistry(
     store,
@@ -302,7 +302,7 @@ test('a remote that the live shell has never heard of arrives: by its address an
   await context.close();
 });
 
-test('with the bucket away the portal goes on, also a gateway that starts then', async () => {
+test('continues without the bucket, also in a gateway that starts then', async () => {
   bucket.send({ outage: true });
   const [{ refused }] = (await once(bucket, 'message')) as [{ refused: string[] }];
   expect(refused).toEqual([]);

@@ -18,7 +18,7 @@ async function matchOf(token: string, matchID: string) {
   return found;
 }
 
-test('a tie by super over pays the winner; a correction takes back and pays anew, once', async () => {
+test('pays the winner of a super over once; a correction takes back and pays anew, once', async () => {
   const [right, wrong] = [await portal.signUp(), await portal.signUp()];
   for (const { token } of [right, wrong]) await portal.deposit(token, 4);
   const tie = await matchOf(right.token, 'ipl-2025-32');
@@ -50,7 +50,7 @@ test('a tie by super over pays the winner; a correction takes back and pays anew
   expect(await portal.books(operator)).toMatchObject({ balanced: true, problems: [] });
 });
 
-test('an abandoned match refunds to the rupee and says why', async () => {
+test('refunds an abandoned match to the rupee and states why', async () => {
   const { token } = await portal.signUp();
   await portal.deposit(token, 3);
   const next = (await portal.matches(token))[0];
@@ -69,7 +69,7 @@ test('an abandoned match refunds to the rupee and says why', async () => {
   expect((await portal.me(token)).walletDetails).toMatchObject({ bonus: 40, withdrawable: 200, locked: 0 });
 });
 
-describe('what is refused changes nothing', () => {
+describe('changes nothing for what is refused', () => {
   test('every bad join', async () => {
     const { token } = await portal.signUp();
     await portal.deposit(token, 2);

@@ -5,9 +5,12 @@ import { randomUUID } from 'node:crypto';
 import { startPortal, until, type Answer, type Match, type Portal } from '../portal/client';
 
 const isLong = process.env['REQUESTS'] !== undefined;
-/** How many requests at least. The long form (`npm run chaos -- rolling`) restarts every copy, the short one of each. */
+/**
+ * Minimum number of requests. The long form (`npm run chaos -- rolling`) restarts every instance, the short one of
+ * each.
+ */
 const REQUESTS = Number(process.env['REQUESTS'] ?? 600);
-/** Between the requests of one player: the long form asks for all that the machine has. */
+/** Pause between the requests of one player: none in the long form. */
 const PAUSE_MS = isLong ? 0 : 60;
 const PLAYERS = 10;
 const STAKE = 49;
@@ -40,7 +43,7 @@ const internalPort = (copy: string): number =>
     ],
   );
 
-/** Ends one copy as an upgrade would, and waits until its successor takes requests again. */
+/** Ends one instance as an upgrade would, and waits until its successor takes requests again. */
 async function restart(copy: string): Promise<void> {
   const before = portal.stack.pids()[copy];
   if (before === undefined) throw new Error(`${copy} has no process`);
@@ -58,7 +61,7 @@ async function restart(copy: string): Promise<void> {
     async () => (await fetch(`http://127.0.0.1:${internalPort(copy)}/health/ready`)).ok,
     60_000,
   );
-  // The gateway asks every second who is there.
+  // The gateway checks health every second.
   await sleep(1300);
 }
 
@@ -66,11 +69,11 @@ interface Seen {
   requests: number;
   joins: number;
   failed: string[];
-  /** What is restarted right now: told with a failure. */
+  /** The instance that is restarting, for failure messages. */
   during: string;
 }
 
-/** One player who reads and writes until told to stop. */
+/** One player who reads and writes until stopped. */
 async function play({
   token,
   email,
@@ -110,7 +113,7 @@ async function play({
   for (let turn = 0; !isOver(); turn += 1) {
     if (PAUSE_MS > 0) await sleep(PAUSE_MS);
     await ask('GET', READS[turn % READS.length] ?? '');
-    // Not keyed: it gets through only because a leaving copy finishes what it has taken.
+    // Without a key: it succeeds only because a stopping instance finishes its requests.
     if (turn % 5 === 2) await ask('PUT', '/api/auth/users/profile', { body: { name: `Player ${turn}`, email } });
     const match = turn % 7 === 3 ? left.pop() : undefined;
     if (!match) continue;
@@ -124,7 +127,7 @@ async function play({
   return held;
 }
 
-test('copies of every service are restarted in turn under load: no request fails, and the books balance', async () => {
+test('restarts instances of every service in turn under load: no request fails, and the ledger balances', async () => {
   const people = [];
   for (let i = 0; i < PLAYERS; i += 1) {
     const { token, email } = await portal.signUp();

@@ -9,7 +9,7 @@ export interface Rate extends Spread {
   seconds: number;
 }
 
-/** Runs the work for every item, `width` at a time; answers its rate and durations. */
+/** Runs the work for every item, `width` at a time; returns rate and durations. */
 export async function inFlight<T>(
   items: readonly T[],
   width: number,
@@ -28,7 +28,7 @@ export async function inFlight<T>(
 }
 
 /**
- * Begins the work for one item after the other, `perSecond` of them, whether or not the ones before have ended, until
+ * Starts the work for one item after another, `perSecond` of them, whether or not earlier ones have ended, until
  * `isOver`.
  */
 export async function atPace<T>(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const TRIES_WHEN_BUSY = 30;
 
-/** What the portal said. It is not checked as the tests' client does it: that would be part of the load. */
+/** The portal's answer. It is not validated as the tests' client does it: that would be part of the load. */
 export interface Answer {
   httpStatus: number;
   status?: boolean;
@@ -13,7 +13,7 @@ export interface Answer {
   message?: string;
   errors?: unknown[];
   response?: unknown;
-  /** where a payment link stands */
+  /** the address of a payment link */
   paymentUrl?: unknown;
 }
 interface Request {
@@ -21,7 +21,7 @@ interface Request {
   body?: unknown;
   key?: string;
   type?: string;
-  /** what the browser calls itself */
+  /** the browser's device id */
   device?: string;
 }
 
@@ -50,15 +50,15 @@ const AdminRow = z.looseObject({
   state: z.string(),
 });
 const AdminRows = z.object({ data: z.array(AdminRow) });
-const Books = z.looseObject({ balanced: z.boolean(), sumPaise: z.number(), transfers: z.number() });
+const PlayerLists = z.looseObject({ balanced: z.boolean(), sumPaise: z.number(), transfers: z.number() });
 export type Match = z.output<typeof Match>;
 export type Question = z.output<typeof Question>;
 export type Entry = z.output<typeof Entry>;
 
-/** Speaks the public API for a crowd, as browsers would. */
+/** Calls the public API for a crowd, as browsers would. */
 export type LoadClient = ReturnType<typeof loadClient>;
 export function loadClient(base: string) {
-  // As many as are asked for at once: with fewer connections 200 in flight would be fewer for the portal.
+  // As many connections as requests in flight: fewer would reduce the load on the portal.
   const agent = new http.Agent({ keepAlive: true });
   const connect = (url: string) => {
     const { hostname, port } = new URL(url);
@@ -66,7 +66,7 @@ export function loadClient(base: string) {
   };
   const portal = connect(base);
 
-  /** A portal that sheds load says so and is asked again a little later, as the portal's own pages do. */
+  /** A portal that sheds load answers so and is asked again a little later, as the portal's own pages do. */
   async function sendTo(server: typeof portal, method: string, path: string, request: Request = {}): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
       const answer = await sendOnce(server, method, path, request);
@@ -115,7 +115,7 @@ export function loadClient(base: string) {
     balance: async (token: string): Promise<number> =>
       (await read(User, 'user', send('GET', '/api/auth/users', { token }))).walletDetails.balance,
     dashboard: (token: string) => read(Dashboard, 'dashboard', send('GET', '/api/user/dashboard', { token })),
-    // A key of its own for each entry: asked again, the same story goes on.
+    // A key of its own for each entry: a repeat continues the same operation.
     join: (token: string, body: object) => send('POST', '/api/user/teams', { token, body, key: randomUUID() }),
     answer: (token: string, body: object) =>
       send('POST', '/api/user/dashboard/question', { token, body, key: randomUUID() }),
@@ -137,7 +137,7 @@ export function loadClient(base: string) {
       return data.find((row) => row.matchID === id || row.questionID === id);
     },
     books: (token: string) =>
-      read(Books, 'trial balance', send('GET', '/api/admin/ledger/trial-balance?check=all', { token })),
+      read(PlayerLists, 'trial balance', send('GET', '/api/admin/ledger/trial-balance?check=all', { token })),
     close: () => agent.destroy(),
   };
 }

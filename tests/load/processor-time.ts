@@ -2,7 +2,7 @@ import fs from 'node:fs';
 
 const TICK_US = 10_000;
 
-/** Microseconds of processor time that a process, or one thread of it, has used so far; 0 when it is gone. */
+/** Processor time of a process, or of one of its threads, so far in microseconds; 0 when it is gone. */
 export function processorUs(pid: number, thread?: number): number {
   const file = thread === undefined ? `/proc/${pid}/stat` : `/proc/${pid}/task/${thread}/stat`;
   try {
@@ -18,7 +18,7 @@ export function processorUs(pid: number, thread?: number): number {
 export const processorUsOf = (pids: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, processorUs(pid)]));
 
-/** What each used since, divided by a number of things done; those that used nothing are left out. */
+/** What each used since, per operation; idle ones are left out. */
 export const usedPer = (
   things: number,
   before: Readonly<Record<string, number>>,

@@ -2,7 +2,7 @@ import type { TestStack } from '../../dev/src/stack/testing/start-test-stack';
 
 const SHED = /^http_requests_shed_total(?:\{[^}]*\})? (\S+)/m;
 
-/** How many requests have been turned away since a part started because it had too much to do, by part. */
+/** Requests that each part has shed since it started. */
 export async function shedRequests(stack: TestStack): Promise<Record<string, number>> {
   const doors = Object.entries(stack.ports()).filter(([name]) => name.endsWith('.internal'));
   const counts = await Promise.all(

@@ -36,7 +36,7 @@ const pick = z.looseObject({
 });
 export type Match = z.output<typeof match>;
 
-/** Waits until the probe answers something true; a throw counts as not yet. */
+/** Polls until the probe returns something truthy; a throw counts as not yet. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false> | T | undefined | false,
@@ -54,15 +54,15 @@ export async function until<T>(
   throw new Error(`waited ${timeoutMs} ms for ${what}${last instanceof Error ? `; last: ${last.message}` : ''}`);
 }
 
-/** A stack of its own and a client of its public API, as a browser would speak to it. */
-export async function startPortal(at: string, ...words: string[]) {
-  const stack = await startTestStack({ args: ['--at', at, '--fresh', ...words] });
+/** A stack of its own and a client of its public API, as a browser would use it. */
+export async function startPortal(at: string, ...args: string[]) {
+  const stack = await startTestStack({ args: ['--at', at, '--fresh', ...args] });
   return { stack, ...portalClient(stack) };
 }
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
 let made = 0;
-/** Speaks to the stack at `base`. */
+/** Calls the stack at `base`. */
 export function portalClient(stack: Pick<TestStack, 'base' | 'operator'>) {
   async function call(
     method: string,
@@ -123,7 +123,7 @@ export function portalClient(stack: Pick<TestStack, 'base' | 'operator'>) {
       };
       const ask = () => call('POST', '/api/auth/users/signup', { body: { ...who, confirm_password: who.password } });
       let answer = await ask();
-      // Passwords cost a starved machine most of what it has: who is told to come again does.
+      // Hashing passwords can exceed a starved machine: a 'busy' answer is repeated.
       for (let tries = 1; answer.http === 503 && tries < MOST_TRIES; tries += 1) {
         await sleep(1000);
         answer = await ask();
@@ -155,13 +155,13 @@ export function portalClient(stack: Pick<TestStack, 'base' | 'operator'>) {
         token: operator,
         body: { outcome, note: 'official scorecard', ...more },
       }),
-    /** Asked again while a service has just come back. */
+    /** Repeated while a service has just restarted. */
     books: (operator: string) =>
       until('the trial balance', async () => {
-        const told = await call('GET', '/api/admin/ledger/trial-balance?check=all', { token: operator });
+        const reported = await call('GET', '/api/admin/ledger/trial-balance?check=all', { token: operator });
         return z
           .looseObject({ balanced: z.boolean(), sumPaise: z.number(), problems: z.array(z.string()) })
-          .parse(done(told, 'trial balance'));
+          .parse(done(reported, 'trial balance'));
       }),
   };
 }

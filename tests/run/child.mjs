@@ -11,7 +11,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * @property {Record<string, string>} [env] variables beside its own
  * @property {boolean} [isPatient] takes what others leave of the processors
  */
-/** A quarter of what one without it gets, and all that nobody wants. */
+/** Lowers priority: it takes the processor time that others leave. */
 const PATIENT = 6;
 
 /**

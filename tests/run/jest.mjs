@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../../dev/prepare/root.mjs';
 import { runChild } from './child.mjs';
 
-/** Suites by what they need: nothing, servers, or a whole stack. */
+/** Suites by their needs: nothing, servers, or a whole stack. */
 export const suites = {
   unit: String.raw`^(?!.*\.(db|flow)\.test\.).*\.test\.tsx?$`,
   integration: String.raw`\.db\.test\.tsx?$`,
@@ -12,7 +12,7 @@ export const suites = {
 
 const jest = path.join(root, 'node_modules/jest/bin/jest.js');
 
-/** jest has said what it found, and still something in it is open. */
+/** jest has reported, and something keeps it open. */
 const CLOSES_WITHIN_MS = 15_000;
 
 /**

@@ -11,13 +11,13 @@ import { runJest, suites } from './jest.mjs';
  * @typedef {import('./child.mjs').Manner} Manner
  */
 
-/** What the stack is made of, as `buildServers` emits it. */
+/** The stack's modules, as `buildServers` emits them. */
 const built = (/** @type {string} */ name) => createRequire(import.meta.url)(`../../dev/dist/stack/${name}.js`);
 
 const cores = os.availableParallelism();
 /** A whole stack, and a browser before most of them. */
 const STACK_BYTES = 1.5e9;
-/** One a core: with more of them a browser waits for its turn until a test's patience ends. */
+/** One per core: with more of them a browser waits until a test times out. */
 const stacksAtOnce = Math.max(1, Math.min(cores, Math.floor(os.freemem() / STACK_BYTES)));
 
 /**
@@ -26,7 +26,7 @@ const stacksAtOnce = Math.max(1, Math.min(cores, Math.floor(os.freemem() / STACK
  * @param {string[][]} programs
  * @returns {Promise<Tally>}
  */
-async function keyedQueue(manner, programs) {
+async function runPrograms(manner, programs) {
   let passed = 0;
   for (const [command = '', ...words] of programs) {
     if ((await runChild(command, words, manner)) !== 0) return { passed, failed: 1, skipped: 0 };
@@ -65,7 +65,7 @@ async function beforeBrokers(folder, run) {
   return withBrokers(openDataFolder(folder), run);
 }
 
-/** Takes what the stages beside it leave of the processors. */
+/** Runs at low priority beside the other stages. */
 const isPatient = true;
 
 /**
@@ -74,19 +74,19 @@ const isPatient = true;
  */
 export const stages = {
   types: (manner) =>
-    keyedQueue({ ...manner, isPatient }, [
+    runPrograms({ ...manner, isPatient }, [
       [installed('tsc'), '--noEmit'],
       [installed('tsc'), '--noEmit', '-p', 'tsconfig.tools.json'],
     ]),
   lint: (manner) =>
-    keyedQueue({ ...manner, isPatient }, [
+    runPrograms({ ...manner, isPatient }, [
       [installed('prettier'), '--check', '.', '--log-level', 'warn'],
       [installed('oxlint')],
       [installed('knip'), '--tsConfig', 'tsconfig.knip.json'],
     ]),
   async build(manner) {
     await buildServers((line) => (manner?.hear ?? ((text) => process.stdout.write(text)))(`${line}\n`));
-    return keyedQueue(manner, [[process.execPath, 'packages/bundler/portal.mjs']]);
+    return runPrograms(manner, [[process.execPath, 'packages/bundler/portal.mjs']]);
   },
   unit: (manner) =>
     jestStage('unit', { ...manner, isPatient }, ['--testPathPatterns', suites.unit, `--maxWorkers=${cores}`]),

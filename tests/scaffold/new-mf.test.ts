@@ -13,7 +13,7 @@ const json = (file: string) => JSON.parse(fs.readFileSync(path.join(dir, file), 
 const compose = () => parse(fs.readFileSync(path.join(dir, 'docker-compose.yml'), 'utf8'), { merge: true });
 const releases = () => Object.keys(compose().services).filter((name) => name.startsWith('release-'));
 
-test('a new remote claims its route, enters the lock file, and is released after the others', () => {
+test("claims a new remote's route, enters the lock file, and releases it after the others", () => {
   const before = json('package-lock.json');
   const lastBefore = releases().at(-1) ?? '';
   makeRemote(dir, 'mf-my-stats', '/user/stats');
@@ -32,7 +32,7 @@ test('a new remote claims its route, enters the lock file, and is released after
   const { 'mf-my-stats': entry, 'node_modules/mf-my-stats': link, ...others } = json('package-lock.json').packages;
   expect(others).toEqual(before.packages);
   expect(entry.dependencies).toEqual(json('mf-my-stats/package.json').dependencies);
-  // What its neighbour needs for itself is not the new part's.
+  // The new part does not need its neighbour's secrets.
   expect(Object.keys(entry.dependencies)).toEqual([
     '@baazi/contracts',
     '@baazi/portal-kit',
@@ -50,7 +50,7 @@ test('a new remote claims its route, enters the lock file, and is released after
   expect(services.gateway.depends_on).toHaveProperty('release-mf-my-stats');
 });
 
-test('two after each other stand in a row, each with a port of its own', () => {
+test('gives two new remotes ports of their own', () => {
   makeRemote(dir, 'mf-one', '/user/one');
   makeRemote(dir, 'mf-two', '/ops/two');
   expect(compose().services['release-mf-two'].depends_on).toHaveProperty('release-mf-one');
@@ -65,7 +65,7 @@ test.each([
   ['mf-stats', undefined, '--route must look like'],
   ['stats', '/user/stats', 'must look like mf-stats'],
   ['mf-../x', '/user/stats', 'must look like mf-stats'],
-])('%s at %s is refused and leaves nothing', (name, route, said) => {
+])('refuses %s at %s and leaves nothing', (name, route, said) => {
   const files = fs.readdirSync(dir);
   expect(() => makeRemote(dir, name, route)).toThrow(said);
   expect(fs.readdirSync(dir)).toEqual(files);

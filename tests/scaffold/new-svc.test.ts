@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(dir, { recursive: true, force: true }));
 const text = (file: string) => fs.readFileSync(path.join(dir, file), 'utf8');
 
-test('a new service enters the contracts, the lock file, compose and the cluster', () => {
+test('enters a new service into contracts, lock file, compose and cluster', () => {
   makeService(dir, 'svc-push-mail');
   expect(text('packages/contracts/src/parts.ts')).toContain("'svc-push-mail', 'gateway'] as const");
   expect(text('packages/contracts/src/all-endpoints.ts')).toContain("export * from './push-mail/push-mail-endpoints';");
@@ -54,7 +54,7 @@ test.each([
   ['svc-wallet', 'is there already'],
   ['notify', 'must look like svc-stats'],
   ['svc-gateway', 'packages/contracts/src/gateway is there already'],
-])('%s is refused', (name, said) => {
+])('refuses %s', (name, said) => {
   const before = text('docker-compose.yml');
   expect(() => makeService(dir, name)).toThrow(said);
   expect(text('docker-compose.yml')).toBe(before);

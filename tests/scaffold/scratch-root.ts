@@ -37,7 +37,7 @@ export function scratchProject(): string {
   fs.mkdirSync(path.join(to, '@baazi'), { recursive: true });
   const packages = fs.readdirSync(from).filter((name) => name !== '@baazi' && name !== '.cache');
   for (const name of [...packages, ...fs.readdirSync(path.join(from, '@baazi')).map((kit) => `@baazi/${kit}`)]) {
-    // A link to one of our own parts leads to the copy's.
+    // A workspace link points into the copy.
     const isOwn = fs.lstatSync(path.join(from, name)).isSymbolicLink();
     fs.symlinkSync(isOwn ? fs.readlinkSync(path.join(from, name)) : path.join(from, name), path.join(to, name));
   }

@@ -27,18 +27,18 @@ let server: Awaited<ReturnType<typeof testMongo>>;
 let wallet: TestWallet;
 let contest: TestContest;
 let players: TestPlayer[];
-const told: Record<(typeof parts)[number], Statement[]> = { 'svc-wallet': [], 'svc-contest': [] };
+const reported: Record<(typeof parts)[number], Statement[]> = { 'svc-wallet': [], 'svc-contest': [] };
 
 function listen(part: (typeof parts)[number], client: mongo.MongoClient): void {
   const split: Split = { service: part, keys: sharded[part] ?? {}, homes: ['', ...SPLITS] };
-  client.on('commandStarted', ({ command }) => told[part].push(...touched(split, command)));
+  client.on('commandStarted', ({ command }) => reported[part].push(...touched(split, command)));
 }
 
-/** What both services sent meanwhile. */
+/** The statements of both services meanwhile. */
 async function during(work: () => Promise<unknown>): Promise<Statement[]> {
-  const from = parts.map((part) => told[part].length);
+  const from = parts.map((part) => reported[part].length);
   await work();
-  return parts.flatMap((part, i) => told[part].slice(from[i]));
+  return parts.flatMap((part, i) => reported[part].slice(from[i]));
 }
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const asksAll = (statements: readonly Statement[]): string[] =>
+const readsAllShards = (statements: readonly Statement[]): string[] =>
   [...new Set(statements.filter((one) => one.asksAll).map(({ what }) => what))].sort();
 const crosses = (statements: readonly Statement[]): string[] => {
   const all = parts.flatMap((part) =>
@@ -85,11 +85,11 @@ const crosses = (statements: readonly Statement[]): string[] => {
   );
   return [...new Set(all.filter(({ places }) => places.size > 1).map(({ what }) => what))].sort();
 };
-/** Not on anybody's way: workers that run beside what is played. */
+/** Not on a request's path: background workers. */
 const isAllowed = (what: string): boolean =>
   Object.keys(mayScatter).some((one) => what === one || what.startsWith(`${one} by`));
 const forbidden = (statements: readonly Statement[]) => ({
-  askAll: asksAll(statements).filter((what) => !isAllowed(what)),
+  askAll: readsAllShards(statements).filter((what) => !isAllowed(what)),
   cross: crosses(statements).filter((what) => !(what in mayCross)),
 });
 const nothing = { askAll: [], cross: [] };
@@ -102,7 +102,7 @@ const enter = (player: TestPlayer, matchID: string, chosenTeam: string, idempote
     headers: { 'idempotency-key': idempotencyKey },
   });
 
-test('a deposit, a claim, a withdrawal and a statement ask for their player alone', async () => {
+test("touches one player's shard with a deposit, a claim, a withdrawal and a statement", async () => {
   const statements = await during(async () => {
     await Promise.all(players.map((player) => deposit(player, 4)));
     const [player] = players;
@@ -118,7 +118,7 @@ test('a deposit, a claim, a withdrawal and a statement ask for their player alon
   expect(statements.length).toBeGreaterThan(PLAYERS);
 });
 
-test('joins ask for their players alone, and each commit of theirs is of one shard', async () => {
+test("touches only the players' shards with joins, and one shard with each of their commits", async () => {
   const statements = await during(async () => {
     await Promise.all(
       players.flatMap((player, i) =>
@@ -135,14 +135,14 @@ test('joins ask for their players alone, and each commit of theirs is of one sha
   expect(forbidden(statements)).toEqual(nothing);
   const stakes = transactionsOf('svc-wallet', statements).filter(({ collections }) => collections.has('stakes'));
   expect(stakes.length).toBeGreaterThanOrEqual(4);
-  // They still share their trips, with those of their shard.
+  // They still share batches with those of their shard.
   expect(stakes.length).toBeLessThan(PLAYERS * MATCHES.length);
   expect(stakes.filter(({ places }) => places.size > 1)).toEqual([]);
   const written = statements.filter(({ what, writes }) => writes && /picks/.test(what));
   expect(written.filter(({ places }) => places.size > 1)).toEqual([]);
 });
 
-test('entries under a cap share the one document of their market', async () => {
+test("shares the market's one document for entries under a cap", async () => {
   const { token } = await wallet.operator();
   const limits = { market: `match:${CAPPED}`, maxStakeRupees: null, capRupees: 50_000, reason: 'a small house' };
   must(await contest.service.call(endpoints.setExposure, { token, body: limits }));
@@ -153,7 +153,7 @@ test('entries under a cap share the one document of their market', async () => {
   expect(crosses(statements)).toContain('svc-contest exposure, picks');
 });
 
-test('settlement goes from shard to shard, and each commit of it is of one', async () => {
+test('settles shard by shard, each commit on one', async () => {
   contest.moveTo('2025-03-23T23:59:00+05:30');
   const { token } = await wallet.operator();
   const statements = await during(async () => {
@@ -171,11 +171,11 @@ test('settlement goes from shard to shard, and each commit of it is of one', asy
   expect(settling.filter(({ places }) => places.size > 1)).toEqual([]);
 });
 
-test('the books balance', async () => {
+test('leaves the ledger balanced', async () => {
   expect(await wallet.trialBalance()).toMatchObject({ balanced: true, problems: [] });
 });
 
-test('each unique index begins with the field that its collection is split by', async () => {
+test('begins each unique index with the field that its collection is split by', async () => {
   for (const [part, { operatorsDb }] of [
     ['svc-wallet', wallet.service],
     ['svc-contest', contest.service],
@@ -184,12 +184,12 @@ test('each unique index begins with the field that its collection is split by', 
       const indexes = await (await operatorsDb()).collection(name).indexes();
       const refused = indexes.filter(({ key: fields, unique }) => unique && Object.keys(fields)[0] !== key);
       expect([name, refused]).toEqual([name, []]);
-      // MongoDB keeps `_id` unique on each shard alone, unless the collection is split by it.
+      // MongoDB keeps `_id` unique only per shard, unless the collection is split by it.
       expect([name, key === '_id' || ids !== undefined]).toEqual([name, true]);
     }
 });
 
-test('docs/scale.md has the commands of this table', () => {
+test('lists the commands of this table in docs/scale.md', () => {
   const databases = { 'svc-wallet': 'baazi_svc-wallet', 'svc-contest': 'baazi_svc-contest' };
   const page = fs.readFileSync(path.join(__dirname, '../../docs/scale.md'), 'utf8');
   expect(page).toContain(shardCommands({ databases, splits: ['8'], shards: ['shard0', 'shard1'] }));

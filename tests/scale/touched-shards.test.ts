@@ -27,7 +27,7 @@ test.each([
   ['no statement', { ping: 1 }, []],
 ])('%s', (_name, command, places) => expect(placesOf(command)).toEqual(places));
 
-test('a transaction writes where its writes go, and not where it reads', () => {
+test('counts the writes of a transaction, not its reads', () => {
   const within = { autocommit: false, txnNumber: 7 };
   const statements = [
     { find: 'stakes', filter: { userId: 'zoe' }, ...within },
@@ -40,7 +40,7 @@ test('a transaction writes where its writes go, and not where it reads', () => {
   ]);
 });
 
-test('a bulk is judged like the statements that it carries, and its transaction touches what they touch together', () => {
+test('judges a bulk like its statements, and its transaction by all of them', () => {
   const within = { autocommit: false, txnNumber: 7 };
   const statements = touched(split, {
     bulkWrite: 1,
@@ -61,7 +61,7 @@ test('a bulk is judged like the statements that it carries, and its transaction 
     { update: 'decisions', updates: [{ q: { _id: 'm' } }], ...within },
   ];
   expect(statements).toEqual(alone.flatMap((command) => touched(split, command)));
-  expect(statements.map(({ what, asksAll }) => [what, asksAll])).toEqual([
+  expect(statements.map(({ what, asksAll: readsAllShards }) => [what, readsAllShards])).toEqual([
     ['svc-wallet update wallets by _id, version', false],
     ['svc-wallet insert stakes', false],
     ['svc-wallet delete stakes by market', true],

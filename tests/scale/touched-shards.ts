@@ -1,20 +1,20 @@
 import type { mongo } from 'mongoose';
 import { isDoc, singleCommands, type Doc } from '../statements/single-commands';
 
-/** A place of the split database: a player's home, or where what is whole stands. */
+/** A place of the split database: a player's shard, or where unsplit collections are. */
 type Place = string;
 const WHOLE: Place = 'whole';
 
-/** How a cluster is split: by which field each collection, and where the homes of players begin. */
+/** The sharding of a cluster: the key of each collection, and where the ranges of players begin. */
 export interface Split {
   service: string;
   keys: Record<string, { key: string }>;
   homes: readonly string[];
 }
 
-/** A statement as the driver sent it, or what one with several collections does in one of them. */
+/** A statement as the driver sent it, or its part in one collection. */
 export interface Statement {
-  /** service, verb, collection and the fields that it asks for */
+  /** service, verb, collection and the fields it filters by */
   what: string;
   collection: string;
   writes: boolean;
@@ -26,16 +26,16 @@ export interface Statement {
 
 const docsOf = (value: unknown): Doc[] => (Array.isArray(value) ? value.filter(isDoc) : []);
 
-const shardOf = ({ homes }: Split, id: unknown): Place =>
-  typeof id === 'string' ? (homes.findLast((home) => home <= id) ?? '') : '';
+const shardOf = ({ homes: ranges }: Split, id: unknown): Place =>
+  typeof id === 'string' ? (ranges.findLast((home) => home <= id) ?? '') : '';
 
-/** Where documents are that a filter may find, as the router works it out from the shard key alone. */
+/** The shards of documents that a filter may match, derived from the shard key alone, as the router does. */
 function placesOf(split: Split, key: string, filter: Doc): Place[] {
   if (!(key in filter)) return [...split.homes];
-  const asked = filter[key];
-  if (!isDoc(asked)) return [shardOf(split, asked)];
-  if (Array.isArray(asked['$in'])) return asked['$in'].map((id) => shardOf(split, id));
-  const { $gte: from, $lt: to } = asked;
+  const requests = filter[key];
+  if (!isDoc(requests)) return [shardOf(split, requests)];
+  if (Array.isArray(requests['$in'])) return requests['$in'].map((id) => shardOf(split, id));
+  const { $gte: from, $lt: to } = requests;
   if (typeof from !== 'string') return [...split.homes];
   return split.homes.filter((home, i) => {
     const next = split.homes[i + 1];
@@ -43,7 +43,7 @@ function placesOf(split: Split, key: string, filter: Doc): Place[] {
   });
 }
 
-/** The filters of a command, and the documents that it puts there. */
+/** The filters of a command, and the documents that it inserts. */
 function partsOf(command: Doc): { verb: string; filters: Doc[]; documents: Doc[]; writes: boolean } | undefined {
   const one = (filter: unknown): Doc[] => [isDoc(filter) ? filter : {}];
   const queries = (list: unknown): Doc[] => docsOf(list).flatMap(({ q }) => one(q));
@@ -61,7 +61,7 @@ function partsOf(command: Doc): { verb: string; filters: Doc[]; documents: Doc[]
   return undefined;
 }
 
-/** What a command of the driver touches; nothing for those that are no statements. */
+/** What a driver command touches; empty for commands that are no statements. */
 export const touched = (split: Split, command: Doc): Statement[] =>
   singleCommands(command).flatMap((single) => touchedBySingle(split, single) ?? []);
 
@@ -72,12 +72,12 @@ function touchedBySingle(split: Split, command: Doc): Statement | undefined {
   const collection = String(command[verb]);
   const key = split.keys[collection]?.key;
   const places = new Set<Place>();
-  let asksAll = false;
+  let readsAllShards = false;
   if (key === undefined) places.add(WHOLE);
   else {
     for (const filter of filters) {
       for (const place of placesOf(split, key, filter)) places.add(place);
-      asksAll ||= !(key in filter);
+      readsAllShards ||= !(key in filter);
     }
     for (const document of documents) places.add(shardOf(split, document[key]));
   }
@@ -88,7 +88,7 @@ function touchedBySingle(split: Split, command: Doc): Statement | undefined {
     collection,
     writes,
     places,
-    asksAll,
+    asksAll: readsAllShards,
     ...(command['autocommit'] === false ? { transaction: transactionOf(command) } : {}),
   };
 }
@@ -98,7 +98,7 @@ function transactionOf({ lsid, txnNumber }: Doc): string {
   return `${id} ${String(txnNumber)}`;
 }
 
-/** What one transaction wrote, and where. */
+/** The writes of one transaction, by shard. */
 export interface Written {
   /** service and collections */
   what: string;

@@ -16,7 +16,7 @@ const inDialog =
     await send('[role=dialog]')(page);
   };
 
-/** What opens on a screen, is refused by it, or is said about it: looked at for its language alone. */
+/** What a screen opens, refuses or shows: checked for its language alone. */
 export const moreInHindi: readonly Pick<Screen, 'name' | 'path' | 'as' | 'ready' | 'act'>[] = [
   { name: 'login refuses', path: '/login', as: 'nobody', ready: 'input[name=password]', act: send('form') },
   {

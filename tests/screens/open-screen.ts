@@ -13,7 +13,7 @@ export interface View {
 type Client = Pick<ReturnType<typeof portalClient>, 'pay' | 'link'>;
 const axe = (): string => fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Sums up layout shifts that no tap explains; read by the check as `shifted`. */
+/** Sums layout shifts that no tap explains, readable as `shifted`. */
 function watchShifts(): void {
   Reflect.set(window, 'shifted', 0);
   new PerformanceObserver((list) => {
@@ -23,7 +23,9 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** A browser profile of one person, language and theme. Nothing moves, so that a picture is the same every time. */
+/**
+ * A browser profile of one person, language and theme. Animations are off, so that a picture is the same every time.
+ */
 export async function openProfile(
   browser: Browser,
   { width, height, theme, language }: View,
@@ -43,12 +45,12 @@ export async function openProfile(
     for (const [key, value] of Object.entries(pairs)) localStorage.setItem(key, value);
   }, kept);
   await context.addInitScript(watchShifts);
-  // The page's own policy forbids evaluated source; what is there before the page is not subject to it.
+  // The page's own policy forbids evaluated source; an init script is not subject to it.
   if (judged) await context.addInitScript(axe());
   return context;
 }
 
-/** Opens the screen until it is full, and says how far its content shifted meanwhile. */
+/** Opens the screen until it is full, and returns how far its content shifted meanwhile. */
 export async function openScreen(
   page: Page,
   screen: Pick<Screen, 'name' | 'path' | 'ready' | 'act'>,
@@ -62,7 +64,7 @@ export async function openScreen(
   }
   await page.goto(base + screen.path);
   await page.locator(screen.ready).filter({ visible: true }).first().waitFor();
-  // A card whose code or data is still on its way holds its place.
+  // A card whose code or data is loading reserves its place.
   await page.waitForFunction(() => document.querySelector('#content [data-skeleton]') === null);
   await page.waitForTimeout(250);
   const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { portalClient } from '../portal/client';
 
 type Client = ReturnType<typeof portalClient>;
-/** `nobody` is signed out, `fan` has a story behind them, `guest` has just come in. */
+/** `nobody` is signed out, `fan` has a history, `guest` has just come in. */
 export type Who = 'nobody' | 'fan' | 'guest';
 export type People = Record<Exclude<Who, 'nobody'>, string>;
 /** The story begins two evenings before the day with two matches that the screens show. */
@@ -13,7 +13,7 @@ const STORY_ENDS = '2025-04-05T12:00:00+05:30';
 const questions = z.looseObject({ questions: z.array(z.looseObject({ questionID: z.string(), state: z.string() })) });
 const credentials = z.looseObject({ email: z.string(), password: z.string() });
 
-/** Players with something to show: a match won, one lost, one entered; an answer; money in; a friend who came. */
+/** Players with something to show: a match won, one lost, one entered; an answer; a deposit; a referred friend. */
 export async function makePeople(client: Client): Promise<People> {
   const operator = await client.operator();
   const fan = await client.signUp({ name: 'Asha Rao' });
@@ -46,7 +46,7 @@ export async function makePeople(client: Client): Promise<People> {
     if (!match) throw new Error(`no match ${matchID}`);
     client.done(await client.join(fan.token, match, team, 100), 'join');
   }
-  /** One that an operator wrote, in both languages: its words are on cards, slips and in the books. */
+  /** One that an operator wrote, in both languages: its title is on cards, slips and in the ledger. */
   async function askOwnQuestion(): Promise<void> {
     const body = { title: 'Will MS Dhoni hit a six?', titleHi: 'क्या धोनी छक्का मारेंगे?', day: STORY_ENDS.slice(0, 10) };
     const { questionID } = z
@@ -59,10 +59,10 @@ export async function makePeople(client: Client): Promise<People> {
     );
   }
   async function answer(): Promise<void> {
-    const { questions: asked } = questions.parse(
+    const { questions: requests } = questions.parse(
       client.done(await client.call('GET', '/api/user/dashboard', { token: fan.token }), 'dashboard'),
     );
-    const open = asked.find(({ state }) => state === 'open');
+    const open = requests.find(({ state }) => state === 'open');
     if (open)
       client.done(
         await client.call('POST', '/api/user/dashboard/question', {

@@ -5,14 +5,14 @@ export interface Screen {
   name: string;
   path: string;
   as: Who;
-  /** Without the portal's bars: it has its own way back. */
+  /** Without the portal's bars: it has its own back link. */
   isBare?: true;
   /** What is there once the screen is full, in either language. */
   ready: string;
-  /** What the player does to see it; by place, not by words, so that it works in both languages. */
+  /** What the player does to see it; by position, not by text, so that it works in both languages. */
   act?: (page: Page) => Promise<void>;
   title: string;
-  /** What the spec says stands on it. */
+  /** What the spec requires on it. */
   texts: readonly string[];
 }
 
@@ -33,8 +33,7 @@ const contest = async (page: Page): Promise<void> => {
 };
 
 /**
- * Every screen that a visitor or a player sees. The links of the menus are said apart: they are on every screen of the
- * portal.
+ * Every screen that a visitor or a player sees. Menu links are listed apart: they are on every screen of the portal.
  */
 export const screens: readonly Screen[] = [
   {
@@ -374,8 +373,7 @@ export const screens: readonly Screen[] = [
 ];
 
 /**
- * What stands on every screen of the portal: the bottom menu on narrow screens, sidebar with the player's name on wide
- * ones.
+ * On every screen of the portal: the bottom menu on narrow screens, the sidebar with the player's name on wide ones.
  */
 export const around = {
   narrow: bottomMenu,

@@ -23,16 +23,16 @@ const { values } = parseArgs({
     data: { type: 'string' },
   },
 });
-const look = z.object({ theme: z.enum(['dark', 'light']), language: z.enum(['en', 'hi']) }).parse(values);
+const attempt = z.object({ theme: z.enum(['dark', 'light']), language: z.enum(['en', 'hi']) }).parse(values);
 const DEVANAGARI = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf';
 
-/** Hindi needs letters: the font comes from the system's packages where it can be installed. */
+/** Hindi needs a font, which is installed from the system's packages where possible. */
 function installFont(): void {
   if (fs.existsSync(DEVANAGARI) || process.getuid?.() !== 0) return;
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'fonts-noto-core'], { stdio: 'inherit' });
 }
 
-/** A stack that runs already (with its data folder), or one for this run. */
+/** A running stack (with its data folder), or one for this run. */
 async function stackToShow() {
   const { base, data } = values;
   if (base === undefined || data === undefined) return startTestStack({ args: ['--at', STORY_BEGINS, '--fresh'] });
@@ -43,7 +43,7 @@ async function stackToShow() {
   return { base, operator, dataDir: data, stop: () => Promise.resolve(0) };
 }
 
-/** On a stack that stays, the people of the first run are shown again. */
+/** On a running stack the people of the first run are reused. */
 async function peopleOf(stack: { dataDir: string }, client: ReturnType<typeof portalClient>): Promise<People> {
   const file = path.join(stack.dataDir, 'people.json');
   if (fs.existsSync(file))
@@ -65,7 +65,7 @@ async function takeAll(): Promise<void> {
       [390, 844],
       [1280, 800],
     ] as const) {
-      const view: View = { width, height, ...look };
+      const view: View = { width, height, ...attempt };
       for (const who of ['nobody', 'guest', 'fan'] satisfies Who[]) {
         const context = await openProfile(browser, view, who, people);
         for (const screen of screens.filter(

@@ -14,18 +14,18 @@ test.each([
   ['big-win', { result: { status: 'completed', winner: 'RCB', margin: '19 runs' } }, 'no'],
   ['big-win', { result: { status: 'completed', winner: 'RCB', margin: '20 runs' } }, 'yes'],
   ['big-win', { result: { status: 'no-result', winner: null } }, 'void'],
-] as const)('%s: %j is %s', (kind, card, answer) => {
+] as const)('%s: answers %j with %s', (kind, card, answer) => {
   expect(answerFromScorecard(kind, { teams: ['KKR', 'RCB'], ...card })).toBe(answer);
 });
 
-test('every match of the season brings one question, and the score cards answer those of played matches', async () => {
+test('brings one question per match of the season, answered by the score cards of played matches', async () => {
   const rows = await readSeasonFile('ipl-2025');
-  const asked = rows.map((row) => ({
+  const requests = rows.map((row) => ({
     row,
     question: questionOfMatch({ matchID: `m${row.matchNumber}`, matchNumber: row.matchNumber ?? 58, teams: row.teams }),
   }));
-  expect(new Set(asked.map(({ question }) => question.questionID)).size).toBe(rows.length);
-  expect(new Set(asked.map(({ question }) => question.kind)).size).toBe(3);
-  const answers = asked.map(({ row, question }) => answerFromScorecard(question.kind, row));
+  expect(new Set(requests.map(({ question }) => question.questionID)).size).toBe(rows.length);
+  expect(new Set(requests.map(({ question }) => question.kind)).size).toBe(3);
+  const answers = requests.map(({ row, question }) => answerFromScorecard(question.kind, row));
   expect(answers.filter((answer) => answer === 'void').length).toBeLessThanOrEqual(5);
 });

@@ -6,7 +6,7 @@ export interface Scorecard {
   result?: { status: string; winner?: string | null; margin?: string | null };
 }
 
-/** The right answer to a match's question, or void when the score card cannot say. */
+/** The right answer to a match's question, or void when the score card does not contain it. */
 export function answerFromScorecard(kind: QuestionKind, card: Scorecard): 'yes' | 'no' | 'void' {
   if (kind === 'toss') return card.toss?.winner ? yesNo(card.toss.winner === card.teams[0]) : 'void';
   const margin = /^(\d+) (run|wicket)s?$/.exec(card.result?.margin ?? '');

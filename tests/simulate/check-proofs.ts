@@ -1,5 +1,6 @@
-// Every entry of a season is proved by a stranger: what the portal gives its player is written to files, and verify.mjs
-// reads them as a process of its own, without the portal.
+// Every entry of a season is verified by a stranger: the player's files are written, and verify.mjs reads them in a
+// process
+// of its own, without the portal.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -21,7 +22,7 @@ const OwnBalance = z.looseObject({ checkpoint: z.string() });
 const Log = z.object({ checkpoint: z.string() });
 
 interface ProofFigures {
-  /** entries whose receipt, book and settlement were verified, and wallets in the sum of what is owed */
+  /** entries whose receipt, book and settlement were verified, and wallets in the solvency sum */
   verified: number;
   failed: string[];
 }
@@ -36,17 +37,17 @@ export async function checkProofs(
     const failed: string[] = [];
     await inFlight(players, AT_ONCE, async ({ token }) => {
       for (const id of await entriesOf(portal, token)) {
-        const proof = await told(portal, token, `/api/user/entries/${id}/proof`, Settled);
+        const proof = await reported(portal, token, `/api/user/entries/${id}/proof`, Settled);
         if (proof === undefined) failed.push(`${id}: no proof with a settlement`);
         else fs.writeFileSync(path.join(dir, `${id}.json`), JSON.stringify(proof));
         if (proof !== undefined) files.push(`${id}.json`);
       }
     });
     // What is owed now: each wallet is in the sum, and its player proves it.
-    const asked = { token: operator, body: { reason: 'the season is over' } };
-    portal.must(await portal.send('POST', '/api/admin/solvency', asked), 'the sum of what is owed');
+    const request = { token: operator, body: { reason: 'the season is over' } };
+    portal.must(await portal.send('POST', '/api/admin/solvency', request), 'the sum of what is owed');
     await inFlight(players, AT_ONCE, async ({ token, index }) => {
-      const proof = await told(portal, token, '/api/user/solvency-proof', OwnBalance);
+      const proof = await reported(portal, token, '/api/user/solvency-proof', OwnBalance);
       if (proof === undefined) failed.push(`player ${index}: no proof of what is owed`);
       else fs.writeFileSync(path.join(dir, `owed-${index}.json`), JSON.stringify(proof));
       if (proof !== undefined) files.push(`owed-${index}.json`);
@@ -82,7 +83,7 @@ async function entriesOf(portal: LoadClient, token: string): Promise<string[]> {
 }
 
 /** What the portal gives a player, once it is there. */
-async function told(portal: LoadClient, token: string, address: string, shape: z.ZodType): Promise<unknown> {
+async function reported(portal: LoadClient, token: string, address: string, shape: z.ZodType): Promise<unknown> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(1000)) {
     const { response } = await portal.send('GET', address, { token });
     if (shape.safeParse(response).success) return response;
@@ -90,12 +91,12 @@ async function told(portal: LoadClient, token: string, address: string, shape: z
   return undefined;
 }
 
-/** The lines of what failed. A process that ends otherwise than its lines say has failed as well. */
+/** The failed lines. A process whose exit code contradicts its lines has failed as well. */
 const verifyFiles = (dir: string, files: readonly string[]): Promise<string[]> =>
   new Promise((resolve) => {
     const program = path.resolve(__dirname, '../../packages/proofs/verify.mjs');
-    const words = [program, ...files, '--keys', 'keys', '--log', 'log'];
-    execFile(process.execPath, words, { cwd: dir, maxBuffer: 2 ** 26 }, (error, said, problem) => {
+    const args = [program, ...files, '--keys', 'keys', '--log', 'log'];
+    execFile(process.execPath, args, { cwd: dir, maxBuffer: 2 ** 26 }, (error, said, problem) => {
       const lines = said.split('\n').filter((line) => line.startsWith('FAIL'));
       const failed = lines.map((line) => line.replace(/^FAIL\s+/, ''));
       resolve(error && failed.length === 0 ? files.map((file) => `${file}: ${problem || error.message}`) : failed);

@@ -1,4 +1,4 @@
-// The players of a simulation: who they are, what they stake, and what the rules say they must own in the end.
+// The players of a simulation: identities, stakes, and what the rules say they must own in the end.
 import { inFlight } from '../load/in-flight';
 import type { Answer, Entry, LoadClient, Match, Question } from '../load/load-client';
 import { randomStream, type RandomStream } from './random';
@@ -74,13 +74,10 @@ async function stakeOf(portal: LoadClient, player: Player): Promise<number | und
   return player.balance >= 49 ? Math.min(stake, player.balance) : undefined;
 }
 
-/** Written out here once more: a fault in the table that the parts share must show. */
+/** Written out again here: a fault in the shared table must show. */
 const multiple = (stake: number): number => (stake >= 450 ? 8 : stake >= 200 ? 6 : stake >= 100 ? 5 : 4);
 
-/**
- * Each player joins with some likelihood; a refusal is a fault of the simulation, because nobody stakes what is not
- * there.
- */
+/** Each player joins with some probability; a refusal is a fault of the simulation, which stakes only what is there. */
 export const joinMatch = (portal: LoadClient, players: readonly Player[], match: Match, share: number) =>
   stakeSome(portal, players, share, async (player, amount) => {
     const chosenTeam = player.random.oneOf(match.teams);
@@ -97,7 +94,7 @@ export const answerQuestion = (portal: LoadClient, players: readonly Player[], q
     note(player, questionID, { choice: answer, amount }, await portal.answer(player.token, body));
   });
 
-/** How many of the players took part. */
+/** The number of players who took part. */
 async function stakeSome(
   portal: LoadClient,
   players: readonly Player[],
@@ -125,8 +122,9 @@ function note(player: Player, subject: string, entry: { choice: string; amount: 
 }
 
 /**
- * What each player has in hand after a result, so that nobody stakes what is not there. In the end the portal's own
- * figures are compared.
+ * Each player's balance after a result, so that only existing money is staked. In the end the portal's own figures
+ * are
+ * compared.
  */
 export function payOut(players: readonly Player[], subject: string, outcome: string): void {
   for (const player of players) {
@@ -138,7 +136,7 @@ export function payOut(players: readonly Player[], subject: string, outcome: str
   }
 }
 
-/** What the players' own pages say in the end, and whether each balance is what those pages add up to. */
+/** The players' own pages in the end, and whether each balance is what those pages add up to. */
 export async function finalFigures(portal: LoadClient, players: readonly Player[]) {
   const figures = {
     picks: 0,
@@ -179,7 +177,7 @@ export async function finalFigures(portal: LoadClient, players: readonly Player[
   return { ...figures, wrongBalances };
 }
 
-/** A question's row says which answer was right; a match's row says how the pick fared. */
+/** A question's row has the right answer; a match's row has the entry's outcome. */
 function outcomeOfAnswer({ result, chosenAnswer }: Entry): string | null {
   if (result === null || result === 'VOID') return result;
   return result === chosenAnswer ? 'WON' : 'LOST';

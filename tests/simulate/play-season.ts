@@ -1,5 +1,6 @@
-// Plays a season match by match: time moves to each match's entry, players join, time moves past it, the real result
-// is declared.
+// Plays a season match by match: moves time to each match's entry, lets players join, moves time past it, and
+// declares the
+// real result.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadClient, Question } from '../load/load-client';
 import { answerQuestion, joinMatch, payOut, type Player } from './crowd';
@@ -10,7 +11,7 @@ const RESULT_AFTER_START_MS = 5 * HOUR_MS;
 const MATCH_SHARE = 0.6;
 const QUESTION_SHARE = 0.25;
 
-/** A match as it really ended. */
+/** A match with its real result. */
 export interface PlayedMatch {
   matchID: string;
   teams: readonly string[];
@@ -26,9 +27,7 @@ interface Entered {
   answered: number;
 }
 
-/**
- * What happens when, in order. On the day of a double header the second match is joined before the first is decided.
- */
+/** The order of events. On the day of a double header the second match is joined before the first is decided. */
 function timeline(matches: readonly PlayedMatch[]) {
   return matches
     .flatMap((match) => [
@@ -79,7 +78,7 @@ async function enter(portal: LoadClient, players: readonly Player[], match: Play
   return { questions, joined, answered };
 }
 
-/** The real result of the match and of its question, declared together; goes on when the money is where it belongs. */
+/** Declares the real result of the match and its question together; continues when the money has arrived. */
 async function decide(
   portal: LoadClient,
   operator: string,
@@ -100,7 +99,7 @@ async function decide(
   for (const { questionID, outcome } of answers) payOut(players, questionID, outcome);
 }
 
-/** A declaration waits for entries that are still being confirmed. */
+/** A declaration waits for entries that are still confirming. */
 async function declare(
   portal: LoadClient,
   operator: string,

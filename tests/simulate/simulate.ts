@@ -25,7 +25,7 @@ import { seasonFacts } from './season-facts';
 const HOUR_MS = 3600_000;
 const say = (line: string) => process.stderr.write(`  ${line}\n`);
 
-interface Wishes {
+interface SimulateOptions {
   season: string;
   count: number;
   seed: number;
@@ -33,7 +33,7 @@ interface Wishes {
   attack?: { name: AttackName; rounds: number; policies: 'on' | 'off' };
 }
 
-function wishes(): Wishes | 'help' {
+function readOptions(): SimulateOptions | 'help' {
   const { values } = parseArgs({
     options: {
       season: { type: 'string', default: 'ipl-2025' },
@@ -69,13 +69,13 @@ function wishes(): Wishes | 'help' {
 }
 
 async function main(): Promise<void> {
-  const wished = wishes();
+  const wished = readOptions();
   if (wished === 'help') {
     const known = Object.entries(attacks).map(([name, { what }]) => `  ${name.padEnd(10)} ${what}\n`);
     process.stdout.write(`${usage}\n${known.join('')}`);
     return;
   }
-  // Heard from the first moment on: a stack that has just been started is stopped too.
+  // Handled from the start: a stack that has just been started is stopped too.
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
   if (wished.attack) await attackTheHouse({ ...wished.attack, seed: wished.seed }, stopped.signal);
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
 }
 
 async function attackTheHouse(
-  { name, rounds, policies, seed }: NonNullable<Wishes['attack']> & { seed: number },
+  { name, rounds, policies, seed }: NonNullable<SimulateOptions['attack']> & { seed: number },
   signal: AbortSignal,
 ): Promise<void> {
   const lost = await runAttack({ name, rounds, policies, seed, say, signal });
@@ -97,7 +97,10 @@ async function attackTheHouse(
   process.exitCode = lost > 0 ? 1 : 0;
 }
 
-async function replay({ season, count, seed, proofs: wantsProofs }: Wishes, signal: AbortSignal): Promise<void> {
+async function replay(
+  { season, count, seed, proofs: wantsProofs }: SimulateOptions,
+  signal: AbortSignal,
+): Promise<void> {
   const startedAt = Date.now();
   const { name, matches } = await seasonFacts(season);
   const begins = Math.min(...matches.map((match) => match.startsAt)) - 12 * HOUR_MS;
@@ -179,7 +182,7 @@ async function play(
   }
 }
 
-/** A part with too much to do says 'busy' at first: a season is not lost by that. */
+/** A busy part answers so at first: a season continues. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < 5; tries += 1) {
     const answer = await ask().catch(() => undefined);

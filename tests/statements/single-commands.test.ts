@@ -6,7 +6,7 @@ const bulk = (ops: object[], names: string[]) => ({
   ...{ ...within, $db: 'admin' },
 });
 
-test('a bulk is an insert, an update and a delete for each collection', () => {
+test('reads a bulk as an insert, an update and a delete for each collection', () => {
   const ops = [
     { insert: 0, document: { _id: 'stake:1', paise: 100 } },
     { update: 1, multi: false, filter: { _id: 'kim', version: 3 }, updateMods: { $inc: { version: 1 } } },
@@ -49,7 +49,7 @@ test('a bulk is an insert, an update and a delete for each collection', () => {
   ]);
 });
 
-test('any other command is itself, and its verb stands first in all', () => {
+test('reads any other command as itself, with its verb first', () => {
   const find = { find: 'stakes', filter: { userId: 'kim' }, $db: 'books' };
   expect(singleCommands(find)).toEqual([find]);
   const [insert = {}] = singleCommands(bulk([{ insert: 0, document: {} }], ['books.stakes']));
@@ -60,4 +60,4 @@ test.each([
   ['of no known kind', bulk([{ replace: 0, document: {} }], ['books.stakes'])],
   ['into a collection that is not named', bulk([{ insert: 1, document: {} }], ['books.stakes'])],
   ['in a list of another shape', { ...bulk([], []), ops: { documents: [{ insert: 0, document: {} }] } }],
-])('a write %s is not overlooked', (_name, command) => expect(() => singleCommands(command)).toThrow());
+])('does not overlook a write %s', (_name, command) => expect(() => singleCommands(command)).toThrow());

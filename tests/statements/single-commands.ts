@@ -1,4 +1,4 @@
-/** A command, or a document in one, as the driver tells of it. */
+/** A command, or a document in one, as the driver reports it. */
 export type Doc = Record<string, unknown>;
 
 export const isDoc = (value: unknown): value is Doc =>
@@ -11,9 +11,9 @@ type Verb = (typeof verbs)[number];
 const lists: Record<Verb, string> = { insert: 'documents', update: 'updates', delete: 'deletes' };
 
 /**
- * A `bulkWrite` as the commands that write the same one by one: an insert, an update or a delete for each collection,
- * by the order in which it comes to them. Any other command is itself. Who counts or judges what is written must not
- * overlook a write, so what is not understood throws.
+ * A `bulkWrite` as the single commands that write the same: an insert, an update or a delete for each collection, in
+ * order
+ * of first appearance. Any other command is itself. A write must not be overlooked, so an unknown form throws.
  */
 export function singleCommands(command: Doc): Doc[] {
   if (!('bulkWrite' in command)) return [command];
@@ -40,7 +40,7 @@ function allDocs(list: unknown): Doc[] {
   return list;
 }
 
-/** A write as it stands in the list of its single command. */
+/** A write as it appears in the list of its single command. */
 function asAlone(verb: Verb, { document, filter: q, updateMods: u, multi = false, ...rest }: Doc): unknown {
   const { [verb]: _namespace, ...options } = rest;
   if (verb === 'insert') return document;

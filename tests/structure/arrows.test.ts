@@ -60,7 +60,7 @@ describe.each(Object.entries(mayImport))('%s', (folder, allowed) => {
               services.includes(name) ||
               ['shell', 'gateway', 'dev'].includes(name),
           )
-          .filter((name) => !allowed.some((door) => name === door || name.startsWith(`${door}/`)))
+          .filter((name) => !allowed.some((entryPoint) => name === entryPoint || name.startsWith(`${entryPoint}/`)))
           .map((name) => `${path.relative(root, file)} -> ${name}`),
       );
     expect(wrong).toEqual([]);
@@ -114,8 +114,8 @@ test('OpenTelemetry is loaded by one door that opens only when somebody wants tr
     .filter((file) => importsOf(file).some((name) => /(given-ids|record-spans)$/.test(name)))
     .map((file) => path.basename(file));
   expect(inner.sort()).toEqual(['record-spans.ts', 'start-tracing.ts']);
-  const door = kit.find((file) => file.endsWith('/start-tracing.ts'));
-  expect(door && fs.readFileSync(door, 'utf8')).toContain("await import('#record-spans')");
+  const entryPoint = kit.find((file) => file.endsWith('/start-tracing.ts'));
+  expect(entryPoint && fs.readFileSync(entryPoint, 'utf8')).toContain("await import('#record-spans')");
 });
 
 test('no folder could stand in any company’s repository', () => {

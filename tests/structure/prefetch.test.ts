@@ -14,7 +14,7 @@ const wanted = fs
   .flatMap((name) => declared.parse(JSON.parse(fs.readFileSync(path.join(root, name, 'mfe.json'), 'utf8'))).routes)
   .flatMap((route) => route.prefetch);
 
-test('what a route asks ahead is a GET of the contract table, with a query that it takes', () => {
+test('prefetches only GETs of the contract table, with a query that they accept', () => {
   expect(wanted.length).toBeGreaterThan(3);
   const all: readonly EndpointData[] = Object.values(endpoints);
   const wrong = wanted.filter((address) => {

@@ -34,7 +34,7 @@ function testFiles(folder: string): string[] {
 }
 const files = testFiles(root);
 
-/** Why a named test is not there: `file › title`, where the file is the end of one path and the title stands in it. */
+/** Why a named test is missing: `file › title`, where the file is the end of one path and the title occurs in it. */
 function faultOf(test: string): string | undefined {
   const [name = '', title = ''] = test.split(' › ');
   const found = files.filter((file) => file.replace(/\.test\.tsx?$/, '').endsWith(`/${name}`));
@@ -42,14 +42,14 @@ function faultOf(test: string): string | undefined {
   return title.length > 5 && fs.readFileSync(found[0], 'utf8').includes(title) ? undefined : `${test}: no such title`;
 }
 
-test('every requirement of ASVS up to level 2 has its row, once', () => {
+test('has one row for every requirement of ASVS up to level 2', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   expect(REQUIREMENTS.map((_, place) => rows.filter(({ chapter }) => chapter === place + 1).length)).toEqual(
     REQUIREMENTS,
   );
 });
 
-test('what is met names a test or a page that shows it, and every named test is there', () => {
+test('names an existing test or page for every requirement that is met', () => {
   const unshown = rows.filter(
     ({ standing, tests, words }) => standing === 'met' && tests.length === 0 && !words.includes(']('),
   );
@@ -57,11 +57,11 @@ test('what is met names a test or a page that shows it, and every named test is 
   expect(rows.flatMap(({ tests }) => tests.map(faultOf)).filter((fault) => fault !== undefined)).toEqual([]);
 });
 
-test('what is not met says why', () => {
+test('gives a reason for every requirement that is not met', () => {
   expect(rows.filter(({ standing, words }) => standing !== 'met' && words.length < 7).map(({ id }) => id)).toEqual([]);
 });
 
-test('the page on security counts them right, and the pages that lead to it do', () => {
+test('counts the requirements correctly on the page on security, which other pages link', () => {
   const count = (standing: string): number => rows.filter((row) => row.standing === standing).length;
   expect(read('docs/security.md')).toContain(
     `${rows.length} requirements, ${count('met')} met, ${count('not applicable')} not applicable, ${count('deviation')} deviations`,
@@ -70,7 +70,7 @@ test('the page on security counts them right, and the pages that lead to it do',
   expect(read('docs/run-it.md')).toContain('(security.md)');
 });
 
-test('pages, sections and decisions that the two name are there', () => {
+test('links only existing pages, sections and decisions', () => {
   const links = ['docs/security.md', 'docs/security-asvs.md'].flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => path.join('docs', target)),
   );
@@ -78,7 +78,7 @@ test('pages, sections and decisions that the two name are there', () => {
   expect(links.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
 });
 
-test('nothing switches off the check of certificates', () => {
+test('switches off the check of certificates nowhere', () => {
   const sources = execFileSync(
     'git',
     ['grep', '-lE', 'rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|tlsAllowInvalid'],

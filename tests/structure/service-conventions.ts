@@ -7,11 +7,11 @@ type Faults = (service: ServiceSources) => string[];
 interface ServiceSources {
   /** `contest` of svc-contest */
   name: string;
-  /** what ships, by its path under src, without comments */
+  /** shipped files, by path under src, without comments */
   files: ReadonlyMap<string, string>;
   /** the mount file on one line: no comments, single spaces, none within brackets, no trailing commas */
   mount: string;
-  /** the variable the mount file has the context in */
+  /** the variable that holds the context in the mount file */
   context: string;
 }
 
@@ -25,7 +25,7 @@ const pascal = (name: string): string => name.replace(/(?:^|-)(\w)/g, (_, letter
 const having = (pattern: RegExp, { files }: ServiceSources): string[] =>
   [...files].filter(([, text]) => pattern.test(text)).map(([file]) => file);
 
-/** How every service is built, so that who knows one knows all. Each rule names what breaks it. */
+/** The form of every service. Each rule returns what breaks it. */
 export const rules = {
   'one mount file': ({ name, files }) =>
     [...files.keys()].filter((file) => /(?:^|\/)mount-[\w-]+\.ts$/.test(file) && file !== `mount-${name}.ts`),

@@ -32,8 +32,8 @@ const importsOf = (file: string): string[] =>
   [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from|import|require)\s*\(?\s*'([^']+)'/g)].map(
     ([, name = '']) => name,
   );
-const door = z.union([z.string(), z.looseObject({ source: z.string() }).transform(({ source }) => source)]);
-const doors = z.record(z.string(), door);
+const entryPoint = z.union([z.string(), z.looseObject({ source: z.string() }).transform(({ source }) => source)]);
+const doors = z.record(z.string(), entryPoint);
 const manifest = z.looseObject({ exports: doors.default({}), imports: doors.default({}) });
 
 /** Where somebody comes in: a program, or a door of a package that is no tests' door. */

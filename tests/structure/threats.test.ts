@@ -13,8 +13,8 @@ function testFiles(folder: string): string[] {
   });
 }
 
-test('every threat of our list is named by a test that tries it', () => {
-  // Only what stands in quotes: a title, or the row of a table of titles.
+test('names every threat of our list in a test that tries it', () => {
+  // Only quoted text: a title, or the row of a table of titles.
   const named = new Set(
     testFiles(root).flatMap((file) =>
       [...fs.readFileSync(file, 'utf8').matchAll(/(['"`])(?:(?!\1).)*?\bT\d{2,3}\b.*?\1/g)].flatMap(

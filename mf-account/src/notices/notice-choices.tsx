@@ -37,7 +37,7 @@ const Table = styled.table`
     color: ${theme.color.soft};
   }
 `;
-/** A finger finds it: the label is larger than the box. */
+/** The label enlarges the touch target. */
 const Switch = styled.label`
   display: inline-grid;
   min-width: ${theme.space(12)};
@@ -51,7 +51,7 @@ const Switch = styled.label`
   }
 `;
 
-/** The button that opens the choice of what a player hears of, by device and by mail. */
+/** Opens the notification preferences, by device and by mail. */
 export function NoticeChoices() {
   const t = useTexts(noticeTexts);
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { newPasswordErrors } from './new-password-errors';
 
 const nothing = { current_password: '', password: '', confirm_password: '' };
 
-/** The Change Password tab: every other session ends, this one goes on with the new token. */
+/** The Change Password tab. Every other session ends; this one continues with a new token. */
 export function ChangePassword() {
   const t = useTexts(texts);
   const change = useAction(endpoints.changePassword);

@@ -1,14 +1,14 @@
-/** What is wrong with a change of password, by field, before any call (spec section 5). */
+/** Validates a change of password by field before the call (spec section 5). */
 export function newPasswordErrors(
   entry: { current_password: string; password: string; confirm_password: string },
-  words: { missing: string; mismatch: string },
+  copy: { missing: string; mismatch: string },
 ): Record<string, string> {
   return {
-    ...(entry.current_password.trim() === '' ? { current_password: words.missing } : {}),
+    ...(entry.current_password.trim() === '' ? { current_password: copy.missing } : {}),
     ...(entry.password.trim() === ''
-      ? { password: words.missing }
+      ? { password: copy.missing }
       : entry.password === entry.confirm_password
         ? {}
-        : { confirm_password: words.mismatch }),
+        : { confirm_password: copy.mismatch }),
   };
 }

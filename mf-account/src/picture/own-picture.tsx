@@ -13,7 +13,7 @@ const Nobody = styled.span`
   background: ${theme.color.accentWash};
 `;
 
-/** The player's picture on their profile, or a plain figure. */
+/** The player's picture, or a placeholder. */
 export const OwnPicture = ({ avatar }: Pick<User, 'avatar'>) => (
   <Avatar avatar={avatar} size={SIZE}>
     <Nobody>

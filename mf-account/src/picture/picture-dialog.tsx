@@ -32,12 +32,12 @@ const Choice = styled.button`
     border-color: ${theme.color.accent};
   }
 `;
-/** The pictures that come with the kit, by their names in its sprite. */
+/** The kit's pictures, by their names in its sprite. */
 const avatarNames = ['bat', 'ball', 'stumps', 'helmet', 'trophy', 'floodlight', 'tiger', 'peacock'] as const;
 const MOST_BYTES = 2 * 1024 * 1024;
 const TYPES = 'image/png,image/jpeg,image/webp';
 
-/** The picture chooser: ours, or an upload that the server checks and draws anew. */
+/** The picture chooser: ours, or an upload that the server validates and re-encodes. */
 export function PictureDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTexts(texts);
   const save = useAction(endpoints.updateProfile);
@@ -57,7 +57,7 @@ export function PictureDialog({ user, onClose }: { user: User; onClose: () => vo
     const form = new FormData();
     form.append('userProfile', picture);
     const result = await upload.run({ body: form });
-    // A failing upload falls back to the general line (spec section 8).
+    // A failing upload shows the general error text (spec section 8).
     if (!result?.ok)
       return alert({ msg: result?.message || t.picture.failed, alertType: 'danger', err_key: 'userProfile' });
     applyProfile({ ...user, avatar: result.response.avatar });

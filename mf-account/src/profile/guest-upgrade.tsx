@@ -19,7 +19,7 @@ const Box = styled(FormCard)`
   }
 `;
 
-/** From guest to full account without losing anything. */
+/** Upgrades a guest to a full account, keeping everything. */
 export function GuestUpgrade() {
   const t = useTexts(texts);
   const upgrade = useAction(endpoints.upgradeGuest);

@@ -32,7 +32,7 @@ const Box = styled(Card)`
 export function Privacy() {
   const t = useTexts(texts);
   const remove = useAction(endpoints.deleteAccount);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const player = usePlayer();
   const rest = player?.wallet?.withdrawable ?? 0;
   const asksWhere = rest > 0 && !playsForCoins();
@@ -53,7 +53,7 @@ export function Privacy() {
       link.click();
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
     } catch {
-      // The fault was said by the call.
+      // `call` has already shown the fault.
     } finally {
       setBusy(false);
     }
@@ -71,7 +71,7 @@ export function Privacy() {
     await signOut({ msg: t.privacy.removed, alertType: 'success' });
   };
   const close = (): void => {
-    setAsking(false);
+    setConfirming(false);
     form.fill({ password: '', upi: player?.user.upi ?? '' });
   };
   return (
@@ -80,11 +80,11 @@ export function Privacy() {
       <Button small tone="quiet" icon="download" busy={busy} busyText={t.busy} onClick={() => void download()}>
         {t.privacy.download}
       </Button>
-      <Button small tone="danger" onClick={() => setAsking(true)}>
+      <Button small tone="danger" onClick={() => setConfirming(true)}>
         {t.privacy.remove}
       </Button>
       <Dialog
-        open={asking}
+        open={confirming}
         onClose={close}
         busy={remove.busy}
         onSubmit={() => void submit()}

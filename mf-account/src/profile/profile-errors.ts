@@ -1,19 +1,19 @@
 import { UPI_PATTERN } from '@baazi/contracts';
 
-interface ProfileWords {
+interface ProfileMessages {
   nameMissing: string;
   emailMissing: string;
   upiWrong: string;
 }
 
-/** What is wrong with the profile, by field, before any call (spec section 5). */
+/** Validates the profile by field before the call (spec section 5). */
 export function profileErrors(
   { name, email, upi }: { name: string; email: string; upi: string },
-  words: ProfileWords,
+  copy: ProfileMessages,
 ): Record<string, string> {
   return {
-    ...(name.trim() === '' ? { name: words.nameMissing } : {}),
-    ...(email.trim() === '' ? { email: words.emailMissing } : {}),
-    ...(upi.trim() === '' || UPI_PATTERN.test(upi.trim()) ? {} : { upi: words.upiWrong }),
+    ...(name.trim() === '' ? { name: copy.nameMissing } : {}),
+    ...(email.trim() === '' ? { email: copy.emailMissing } : {}),
+    ...(upi.trim() === '' || UPI_PATTERN.test(upi.trim()) ? {} : { upi: copy.upiWrong }),
   };
 }

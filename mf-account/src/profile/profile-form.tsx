@@ -41,7 +41,7 @@ type Gender = '' | 'female' | 'male' | 'other';
 const genderOf = (text: string | undefined): Gender =>
   text === 'female' || text === 'male' || text === 'other' ? text : '';
 
-/** The Profile tab. A new e-mail address waits for its code before it counts. */
+/** The Profile tab. A new e-mail address counts once its code is entered. */
 export function ProfileForm({ user }: { user: User }) {
   const t = useTexts(texts);
   const save = useAction(endpoints.updateProfile);

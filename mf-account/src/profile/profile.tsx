@@ -25,7 +25,7 @@ const OwnSeason = lazy(() =>
 );
 const Privacy = lazy(() => import(/* webpackChunkName: "more" */ './privacy').then((m) => ({ default: m.Privacy })));
 
-/** Wide: who it is and how they come in beside the forms and what lasts longest. Narrow: the forms come second. */
+/** Wide: summary and sign-in beside the forms. Narrow: the forms come second. */
 const Page = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -52,32 +52,31 @@ const Part = styled.div<{ $at: number }>`
   min-width: 0;
 `;
 
-/** `?tab=password`; the navigation state `{ tab: 'profile' | 'password' }` preselects a tab, too. */
+/** `?tab=password`, or the navigation state `{ tab: 'profile' | 'password' }`, selects a tab. */
 function tabOf(address: string | null, state: unknown): string {
   const wanted = address ?? (typeof state === 'object' && state !== null && 'tab' in state ? state.tab : undefined);
   return wanted === 'password' ? 'password' : 'profile';
 }
 
-/** Who the player is, and everything about the account. */
 export function Profile() {
   const t = useTexts(texts);
   const location: { state: unknown } = useLocation();
   const [params, setParams] = useSearchParams();
   const tab = tabOf(params.get('tab'), location.state);
   const choose = (wanted: string): void => setParams({ tab: wanted }, { replace: true });
-  // The summary first: who it is stands at once, the rest is drawn in the next moment.
+  // The summary is rendered first, the rest in the next task.
   const rest = useDeferredValue(true, false);
   const user = usePlayer()?.user;
   if (!user) return <Skeleton height="420px" />;
   const isProven = user.emailVerified && !user.emailBounces;
   const waiting = user.pendingEmail ?? (user.kind === 'member' && !isProven ? user.email : undefined);
   const isWhole = user.kind === 'member' && user.emailVerified && user.pendingEmail === undefined;
-  // Verified or upgraded, the account has another address (and perhaps name): the form begins anew with it.
+  // After verification or an upgrade the address (and perhaps the name) differs: the form is reset.
   return (
     <Page>
       <Column>
         <SummaryCard user={user} />
-        {/* After the forms, so that nothing stands below what is loaded later. */}
+        {/* After the forms, so that later content shifts nothing. */}
         <Part $at={2}>
           {rest && (
             <Suspense fallback={<Skeleton height="320px" />}>
@@ -123,10 +122,10 @@ export function Profile() {
           {rest && (
             <Suspense fallback={<Skeleton height="320px" />}>
               <Sessions />
-              {/* As high as the other column: a form that waits to be filled in stands there. */}
+              {/* Reserves the height of the other column. */}
               {!isWhole && <Settings />}
               <Privacy />
-              {/* Last: whether there is one is known when all else stands. */}
+              {/* Last: whether it is shown is known only once everything else is loaded. */}
               <OwnSeason />
             </Suspense>
           )}

@@ -39,12 +39,12 @@ const Row = styled.div`
   }
 `;
 
-/** The player's own sessions; any other device can be signed out from here. */
+/** The player's own sessions; other devices can be signed out here. */
 export function Sessions() {
   const t = useTexts(texts);
   const lang = useLang();
   const nowMs = useNow();
-  // A changed password ends the others: the page that changed it hears of it too.
+  // A changed password ends the other sessions; the page that changed it is notified too.
   const list = useCall(endpoints.listSessions, {}, { on: ['signed-out'] });
   const end = useAction(endpoints.endSession);
   const signOutDevice = async (sessionID: string): Promise<void> => {

@@ -19,7 +19,7 @@ const Row = styled.div`
   align-items: center;
 `;
 
-/** Language and look of the whole portal, at once. */
+/** Language and theme of the whole portal, applied at once. */
 export function Settings() {
   const t = useTexts(texts);
   const lang = useLang();

@@ -1,4 +1,3 @@
-/** States and union territories of India, for the choice in the profile. */
 export const states: readonly string[] = [
   'Andhra Pradesh',
   'Arunachal Pradesh',

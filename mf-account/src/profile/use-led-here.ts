@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** For a form that a link elsewhere leads to (`/user/profile#verify-email`): it is brought into sight, its first field focused. */
+/** For a form that a link leads to (`/user/profile#verify-email`): scrolls to it and focuses its first field. */
 export function useLedHere(name: string): (form: HTMLElement | null) => void {
   const isLed = useLocation().hash === `#${name}`;
   return useCallback(

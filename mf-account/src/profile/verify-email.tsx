@@ -19,10 +19,10 @@ const Box = styled(FormCard)`
     overflow-wrap: anywhere;
   }
 `;
-/** The spec's wait before another code may be sent. */
+/** The wait before another code may be sent, from the spec. */
 const RESEND_WAIT_SECONDS = 60;
 
-/** The code that proves an address, or that mail to it arrives again. */
+/** Confirms an address by a code, or that mail reaches it again. */
 export function VerifyEmail({ address, bounces }: { address: string; bounces: boolean }) {
   const t = useTexts(texts);
   const verify = useAction(endpoints.verifyEmail);

@@ -85,7 +85,7 @@ const percent = (right: number, decided: number): string =>
   decided === 0 ? '–' : `${Math.round((right / decided) * 100)}%`;
 const dayOf = (week: string): string => longDay(startOfDayInIndia(week));
 
-/** How the own season went; nothing before the first result. */
+/** A summary of the player's season; empty before the first result. */
 export function OwnSeason() {
   const season = useCall(endpoints.ownSeason, {}, { on: ['pick', 'answer'] });
   if (season.at !== 'ready' || season.response.weeks.length === 0) return null;

@@ -1,4 +1,3 @@
-/** The own season. */
 export const en = {
   titleOf: ({ title }: { title: string; titleHi?: string }) => title,
   title: 'Your season',

@@ -1,10 +1,10 @@
 import { theme } from '@baazi/portal-kit';
 import styled from 'styled-components';
 
-/** Drawn in a square of 100, and stretched to its place. */
+/** Drawn in a square of 100 and stretched. */
 const SIDE = 100;
 const FILLED = 0.7;
-/** A season's weeks: a bar is as wide in the first of them as in the last. */
+/** Weeks in a season: bars keep one width from the first to the last. */
 const WEEKS = 12;
 const Drawing = styled.svg`
   width: 100%;
@@ -14,7 +14,7 @@ const Bar = styled.rect<{ $good: boolean }>`
   fill: ${({ $good }) => ($good ? theme.color.good : theme.color.bad)};
 `;
 
-/** A bar a week, up for what came in and down for what went. The table beside it says the same in figures. */
+/** One bar per week, up for gains and down for losses. The table beside it has the figures. */
 export function WeekBars({ label, values }: { label: string; values: readonly number[] }) {
   const [top, foot] = [Math.max(0, ...values), Math.min(0, ...values)];
   const y = (value: number): number => ((top - value) / Math.max(1, top - foot)) * SIDE;

@@ -23,7 +23,7 @@ interface Props {
 }
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The QR code for the app, the secret for whoever cannot scan it, and the first code as the proof. */
+/** The QR code for the app, its secret as text, and the first code as proof. */
 export function AppDialog({ app, onEnrolled, onClose }: Props) {
   const t = useTexts(texts);
   const confirm = useAction(endpoints.confirmTotp);

@@ -2,7 +2,7 @@ import { theme } from '@baazi/portal-kit';
 import { generate } from 'lean-qr';
 import styled from 'styled-components';
 
-/** Modules of white around it, without which no camera finds it. */
+/** The quiet zone in modules, which cameras need. */
 const MARGIN = 4;
 const Code = styled.svg`
   justify-self: center;
@@ -11,7 +11,7 @@ const Code = styled.svg`
   shape-rendering: crispEdges;
 `;
 
-/** Black on white in every look of the portal: cameras want it so. */
+/** Black on white in every theme, because cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = generate(text);
   const all = Array.from({ length: code.size }, (_, i) => i);

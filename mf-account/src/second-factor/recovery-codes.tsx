@@ -15,7 +15,7 @@ const Codes = styled.ul`
   text-align: center;
 `;
 
-/** Shown once: nobody can read them afterwards. */
+/** Shown once; the codes are stored hashed. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTexts(texts);
   const copy = async (): Promise<void> => {

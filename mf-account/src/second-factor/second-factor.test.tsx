@@ -31,7 +31,7 @@ async function open() {
   });
 }
 
-test('an app is enrolled by its first code; the recovery codes are shown once', async () => {
+test('enrols an app by its first code and shows the recovery codes once', async () => {
   await open();
   press('Add an authenticator app');
   const dialog = await screen.findByRole('dialog', { name: 'Authenticator app' });

@@ -57,7 +57,7 @@ const Buttons = styled.div`
   gap: ${theme.space(2)};
 `;
 
-/** What is shown beside the password: authenticator app, passkeys, recovery codes. */
+/** Sign-in factors: authenticator app, passkeys, recovery codes. */
 export function SecondFactor() {
   const t = useTexts(texts).factor;
   const needed = usePlayer()?.user.needsFactor;

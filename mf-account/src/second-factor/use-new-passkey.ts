@@ -3,7 +3,7 @@ import { alert, makePasskey, useAction, useTexts } from '@baazi/portal-kit';
 import { texts } from '../texts';
 import { useNoFactorNeeded } from './use-no-factor-needed';
 
-/** Makes a passkey on this device and has it taken. */
+/** Creates a passkey on this device and registers it. */
 export function useNewPasskey(onEnrolled: (recoveryCodes: readonly string[] | undefined) => void) {
   const t = useTexts(texts).factor;
   const begin = useAction(endpoints.beginPasskey);

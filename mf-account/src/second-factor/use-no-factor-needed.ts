@@ -1,6 +1,6 @@
 import { applyProfile, usePlayer } from '@baazi/portal-kit';
 
-/** An operator who has just enrolled a factor finds the console open. */
+/** An operator who has just enrolled a factor is given the console. */
 export function useNoFactorNeeded(): () => void {
   const user = usePlayer()?.user;
   return () => {

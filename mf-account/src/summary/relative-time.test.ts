@@ -10,4 +10,4 @@ test.each([
   ['2025-04-04T11:00:00Z', 'yesterday'],
   ['2025-02-01T12:00:00Z', '2 months ago'],
   ['2023-04-05T12:00:00Z', '2 years ago'],
-])('%s reads %s', (instant, text) => expect(relativeTime(instant, now, 'en')).toBe(text));
+])('formats %s as %s', (instant, text) => expect(relativeTime(instant, now, 'en')).toBe(text));

@@ -41,7 +41,7 @@ const Facts = styled.dl`
   }
 `;
 
-/** Username, e-mail address, referral ID with copy, last login; and the picture. */
+/** Username, e-mail address, referral ID with copy, last login, picture. */
 export function SummaryCard({ user }: { user: User }) {
   const t = useTexts(texts);
   const lang = useLang();

@@ -20,13 +20,13 @@ const day = { matches: [afternoon, evening, tomorrow], today: ['m-17', 'm-18'], 
 const at = (now: string): number => Date.parse(now);
 const names = (matches: readonly { matchID: string }[]): string[] => matches.map(({ matchID }) => matchID);
 
-test('before the first lock the next match is the one that locks first, the others are rows', () => {
+test('puts the next match to lock first and the others in rows before the first lock', () => {
   const board = boardOf(day, undefined, at('2025-04-05T06:00:00Z'));
   expect([board.next?.match.matchID, board.next?.isInPlay]).toEqual(['m-17', false]);
   expect([names(board.today), names(board.upcoming), board.inPlay]).toEqual([['m-18'], ['m-19'], []]);
 });
 
-test('a match in play is what matters, with its score', () => {
+test('puts a match in play first, with its score', () => {
   const score = { innings: [], phase: 'play', over: [], source: 'feed', at: '', delayed: false, version: 1 } as const;
   const board = boardOf(
     day,
@@ -37,19 +37,19 @@ test('a match in play is what matters, with its score', () => {
   expect(names(board.today)).toEqual(['m-18']);
 });
 
-test('a match in play stays when the day has turned to the next one', () => {
+test('keeps a match in play when the day turns', () => {
   const turned = { matches: [tomorrow], today: ['m-19'], upcoming: [] };
   const board = boardOf(turned, { inPlay: [{ match: evening }] }, at('2025-04-05T15:00:00Z'));
   expect(board.next).toMatchObject({ match: { matchID: 'm-18' }, isInPlay: true });
   expect(names(board.today)).toEqual(['m-19']);
 });
 
-test('when nobody tells what is in play, the locked matches of the day are', () => {
+test("uses the day's locked matches when the server does not say what is in play", () => {
   const board = boardOf(day, undefined, at('2025-04-05T11:00:00Z'));
   expect(board.next).toMatchObject({ match: { matchID: 'm-17' }, isInPlay: true });
 });
 
-test('a decided day shows its first match, and nothing is in play', () => {
+test('shows the first match of a decided day, and nothing in play', () => {
   const over = {
     ...day,
     matches: [match(17, afternoon.startsAt, 'settled'), match(18, evening.startsAt, 'settled')],
@@ -59,7 +59,7 @@ test('a decided day shows its first match, and nothing is in play', () => {
   expect([board.next?.match.matchID, board.next?.isInPlay, names(board.today)]).toEqual(['m-17', false, ['m-18']]);
 });
 
-test('nothing left is nothing next', () =>
+test('has nothing next when nothing is left', () =>
   expect(boardOf({ matches: [], today: [], upcoming: [] }, undefined, 0)).toEqual({
     inPlay: [],
     today: [],

@@ -7,21 +7,18 @@ interface Played {
   score?: Score | undefined;
 }
 export interface Board {
-  /** the match that matters now: in play, else the next that locks, else the first of the day */
+  /** the main match: in play, else the next to lock, else the first of the day */
   next?: Played & { isInPlay: boolean };
-  /** the one that matters first */
+  /** the main match */
   inPlay: Played[];
-  /** the others of the day that counts as today */
+  /** the day's other matches */
   today: Match[];
   upcoming: Match[];
 }
 
 const isDecided = ({ state }: Match): boolean => state === 'declared' || state === 'settled' || state === 'void';
 
-/**
- * What stands where on the dashboard. A match in play never disappears, also when the day's list has turned to the next
- * match day.
- */
+/** What the dashboard shows where. A match in play stays, also after the list has turned to the next match day. */
 export function boardOf(
   { matches, today, upcoming }: Pick<ReplyOf<typeof endpoints.dashboard>, 'matches' | 'today' | 'upcoming'>,
   around: Pick<ReplyOf<typeof endpoints.matchDay>, 'inPlay'> | undefined,
@@ -30,10 +27,10 @@ export function boardOf(
   const byId = new Map(matches.map((match) => [match.matchID, match]));
   const of = (ids: readonly string[]): Match[] => ids.flatMap((id) => byId.get(id) ?? []);
   const startedLocally = of(today).filter((match) => !isDecided(match) && Date.parse(match.locksAt) <= nowMs);
-  const told = around?.inPlay ?? [];
-  const isTold = new Set(told.map(({ match }) => match.matchID));
+  const serverText = around?.inPlay ?? [];
+  const isTold = new Set(serverText.map(({ match }) => match.matchID));
   const inPlay: Played[] = [
-    ...told,
+    ...serverText,
     ...startedLocally.filter(({ matchID }) => !isTold.has(matchID)).map((match) => ({ match })),
   ];
   const played = new Set(inPlay.map(({ match }) => match.matchID));

@@ -41,7 +41,7 @@ const Hello = styled.header`
     color: ${theme.color.soft};
   }
 `;
-/** Wide: the matches in one column, questions and what happened in the other. Narrow: one after the other. */
+/** Wide: matches in one column, questions and news in the other. Narrow: stacked. */
 const Columns = styled.div`
   display: grid;
   gap: ${theme.space(5)};
@@ -70,13 +70,13 @@ const Section = styled.section<{ $at?: number; $isWide?: true }>`
   }
 `;
 const FirstLoginBanner = lazy(() => import(/* webpackChunkName: "banner" */ './first-login-banner'));
-// Below the match, or beside it: they hold their places while their code comes.
+// Their places are reserved while their chunk loads.
 const Questions = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/questions'));
 const EnterAgain = lazy(() => import(/* webpackChunkName: "contest" */ '../enter-contest/enter-again'));
 const MatchRows = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/match-rows'));
-const HearScores = lazy(() => import(/* webpackChunkName: "beside" */ '../score/hear-scores'));
+const SubscribeToScores = lazy(() => import(/* webpackChunkName: "beside" */ '../score/hear-scores'));
 const Causes = lazy(() => import(/* webpackChunkName: "beside" */ '../motion/causes'));
-const WhatHappened = lazy(() => import(/* webpackChunkName: "beside" */ './what-happened'));
+const RecentEvents = lazy(() => import(/* webpackChunkName: "beside" */ './what-happened'));
 
 const Head = styled.div`
   display: flex;
@@ -94,10 +94,10 @@ const Head = styled.div`
 const UPCOMING_SHOWN = 6;
 const ENTRIES_SHOWN = 5;
 
-/** The landing page after login: own entries, the match that matters now, the question of the day, what comes next. */
+/** The landing page after login: own entries, main match, question of the day, what comes next. */
 export function Dashboard() {
   const t = useTexts(texts);
-  const told = useServerText();
+  const serverText = useServerText();
   const player = usePlayer();
   const page = useCall(endpoints.dashboard, {}, { on: ['fixtures'] });
   const own = useCall(endpoints.ownEntries, { query: { limit: '8' } }, { on: ['pick', 'answer', 'fixtures'] });
@@ -108,7 +108,7 @@ export function Dashboard() {
   const enter = (match: Match): void => open({ kind: 'match', match });
   const balance = player?.wallet?.balance;
   const missing = balance === undefined ? 0 : MIN_STAKE_RUPEES - balance;
-  // Side by side they would push one another about: they stand when all are there. One that fails is left out.
+  // Cards side by side would shift one another, so they appear together. One that fails is left out.
   const isWaiting = [page, own, around].some(({ at }) => at === 'loading');
 
   return (
@@ -213,12 +213,12 @@ export function Dashboard() {
                   true,
                 )}
               <Suspense>
-                <HearScores inPlay={inPlay} onScores={setScores} />
+                <SubscribeToScores inPlay={inPlay} onScores={setScores} />
               </Suspense>
             </Section>
           )}
-          <Section aria-label={told(todayTitle)} $at={2}>
-            <h2>{told(todayTitle)}</h2>
+          <Section aria-label={serverText(todayTitle)} $at={2}>
+            <h2>{serverText(todayTitle)}</h2>
             {!next?.isInPlay && first}
             {!first && today.length === 0 && (
               <EmptyState icon="trophy" title={t.noFixtures}>
@@ -242,7 +242,7 @@ export function Dashboard() {
           {around.at === 'ready' && (
             <Section $at={5}>
               <Suspense fallback={null}>
-                <WhatHappened {...around.response} />
+                <RecentEvents {...around.response} />
               </Suspense>
             </Section>
           )}

@@ -63,10 +63,7 @@ const Foot = styled.div`
 
 const FOLDED = 'login-details-folded';
 
-/**
- * In the first session, until logout: username and password with the advice to save them. It can be folded away, and
- * stays folded.
- */
+/** A guest's username and password, with the advice to save them, until logout. Stays folded once folded. */
 export default function FirstLoginBanner() {
   const t = useTexts(bannerTexts);
   const user = usePlayer()?.user;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { en } from '../texts.en';
 import { hi } from '../texts.hi';
 
-test('what the page says before any script is what the screen then says', () => {
+test('renders the same text before scripts and after', () => {
   const { routes } = JSON.parse(fs.readFileSync(path.join(__dirname, '../../mfe.json'), 'utf8'));
-  const { words } = routes.find((route: { path: string }) => route.path === '/user/dashboard');
-  expect(words).toEqual({ en: { text: en.welcomeLine }, hi: { text: hi.welcomeLine } });
+  const { words: copy } = routes.find((route: { path: string }) => route.path === '/user/dashboard');
+  expect(copy).toEqual({ en: { text: en.welcomeLine }, hi: { text: hi.welcomeLine } });
 });

@@ -1,4 +1,4 @@
-export const happenedEn = {
+export const recentEn = {
   titleOf: ({ title }: { title: string; titleHi?: string }) => title,
   results: 'Last results',
   winners: 'Recent winners',

@@ -1,7 +1,7 @@
-import type { happenedEn } from './happened-texts.en';
+import type { recentEn } from './happened-texts.en';
 
-export const happenedHi: typeof happenedEn = {
-  /** Both languages come at once here: the rules of the kit's own Hindi stay out. */
+export const recentHi: typeof recentEn = {
+  /** Both languages at once; the kit's Hindi rules are not loaded here. */
   titleOf: ({ title, titleHi }) => titleHi ?? title,
   results: 'पिछले नतीजे',
   winners: 'हाल के विजेता',

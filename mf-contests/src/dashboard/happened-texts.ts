@@ -1,5 +1,5 @@
-import { happenedEn } from './happened-texts.en';
-import { happenedHi } from './happened-texts.hi';
+import { recentEn } from './happened-texts.en';
+import { recentHi } from './happened-texts.hi';
 
-/** What is said here beside the part's own words. It travels with the code of its screen, in both languages. */
-export const happenedTexts = { en: happenedEn, hi: happenedHi };
+/** Texts of this screen, in both languages, in its chunk. */
+export const recentTexts = { en: recentEn, hi: recentHi };

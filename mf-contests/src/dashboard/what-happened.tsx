@@ -1,7 +1,7 @@
 import { matchPath, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { Card, Link, Money, rupees, theme, useTexts, useServerText } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { happenedTexts } from './happened-texts';
+import { recentTexts } from './happened-texts';
 
 const List = styled(Card)`
   display: grid;
@@ -31,13 +31,13 @@ const Good = styled(Money)`
   font-weight: 700;
 `;
 
-/** The last results and what they paid, and who won lately. */
-export default function WhatHappened({
+/** The last results with their payouts, and recent winners. */
+export default function RecentEvents({
   results,
   winners,
 }: Pick<ReplyOf<typeof endpoints.matchDay>, 'results' | 'winners'>) {
-  const t = useTexts(happenedTexts);
-  const told = useServerText();
+  const t = useTexts(recentTexts);
+  const serverText = useServerText();
   return (
     <>
       {results.length > 0 && (
@@ -49,7 +49,7 @@ export default function WhatHappened({
                 <Link to={matchPath(match.matchID)}>{match.name}</Link>
                 {paidRupees === undefined ? <span /> : <b>{rupees(paidRupees)}</b>}
                 <small>
-                  {match.resultText && told(match.resultText)}
+                  {match.resultText && serverText(match.resultText)}
                   {entries > 0 && ` · ${t.entries(entries)}`}
                 </small>
               </Row>
@@ -65,7 +65,7 @@ export default function WhatHappened({
               <Row key={`${name} ${i}`}>
                 <span>{name}</span>
                 <Good rupees={winRupees} sign="+" />
-                <small>{told(t.titleOf({ title, titleHi }))}</small>
+                <small>{serverText(t.titleOf({ title, titleHi }))}</small>
               </Row>
             ))}
           </List>

@@ -24,7 +24,7 @@ const question: Question = {
 const board = { matches: [match], questions: [question] };
 const read = (address: string) => contestIn(new URL(address, 'https://x.example').searchParams, board);
 
-test('a contest comes back from a payment as it was left', () => {
+test('reopens a contest after a payment as it was left', () => {
   const typed = { chosenTeam: 'DC', amount: '100' };
   expect(read(contestAddress({ kind: 'match', match }, typed))).toEqual({ kind: 'match', match, start: typed });
   expect(read(contestAddress({ kind: 'question', question, answer: 'no' }, { chosenTeam: '', amount: '49' }))).toEqual({
@@ -40,9 +40,9 @@ test.each([
   ['/user/dashboard?enter=ipl-2025-99&team=DC&amount=100', undefined],
   ['/user/dashboard?enter=q-1&amount=100', undefined],
   ['/user/dashboard?enter=q-1&answer=maybe', undefined],
-])('%s opens nothing', (address, contest) => expect(read(address)).toEqual(contest));
+])('opens nothing for %s', (address, contest) => expect(read(address)).toEqual(contest));
 
-test('a team that does not play and an amount that is none are left out', () =>
+test('drops a team that does not play and an invalid amount', () =>
   expect(read('/user/dashboard?enter=ipl-2025-17&team=MI&amount=1e9')).toEqual({
     kind: 'match',
     match,

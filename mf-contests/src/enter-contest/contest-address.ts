@@ -3,7 +3,7 @@ import type { Match } from '@baazi/portal-kit';
 import type { Question } from '../fixtures/question-card';
 import type { Contest } from './contest';
 
-/** The dashboard with this contest open and filled in: where a payment leads back to. */
+/** The dashboard with this contest open and filled in: the return address of a payment. */
 export function contestAddress(
   contest: Contest,
   { chosenTeam, amount }: { chosenTeam: string; amount: string },
@@ -15,7 +15,7 @@ export function contestAddress(
   return `${paths.dashboard}?${new URLSearchParams(wanted)}`;
 }
 
-/** The contest that an address names, if it is one of these; what does not fit is left out. */
+/** The contest in an address, if it is one of these; invalid values are dropped. */
 export function contestIn(
   address: URLSearchParams,
   { matches, questions }: { matches: readonly Match[]; questions: readonly Question[] },

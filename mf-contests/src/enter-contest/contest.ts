@@ -1,12 +1,12 @@
 import type { Match } from '@baazi/portal-kit';
 import type { Answer, Question } from '../fixtures/question-card';
 
-/** What is typed before anything is joined: after a payment the dialog comes back with it. */
+/** The input before joining; the dialog restores it after a payment. */
 interface Start {
   chosenTeam: string;
   amount: string;
 }
-/** What is being entered: a match (with a team to choose) or an answer to a question. */
+/** The contest being entered: a match (with a team to choose) or an answer to a question. */
 export type Contest = ({ kind: 'match'; match: Match } | { kind: 'question'; question: Question; answer: Answer }) & {
   start?: Start;
 };

@@ -10,7 +10,7 @@ interface Props {
   onContest: (contest: Contest) => void;
 }
 
-/** Back from a payment: the contest that it was for is open again, filled in. */
+/** Reopens and fills the contest that a payment was for. */
 export default function EnterAgain({ board, onContest }: Props) {
   const [params] = useSearchParams();
   const enter = useEffectEvent(() => {

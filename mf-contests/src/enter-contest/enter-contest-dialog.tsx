@@ -35,7 +35,7 @@ const Rules = styled(Link)`
   font-size: ${theme.size.s};
 `;
 
-/** The Enter Contest modal: tiers, team, amount, what it wins. The server decides; this only previews and words. */
+/** The Enter Contest modal: tiers, team, amount, possible win. The server decides; this is a preview. */
 export function EnterContestDialog({
   contest,
   rulesHash,
@@ -43,13 +43,13 @@ export function EnterContestDialog({
   onConfirming,
 }: {
   contest: Contest;
-  /** the rules that it goes by, unless it names its own */
+  /** the contest's rules version, unless it names its own */
   rulesHash: string | undefined;
   onClose: () => void;
   onConfirming: (id: string) => void;
 }) {
   const t = useTexts(texts);
-  const words = useTexts(contestTexts);
+  const copy = useTexts(contestTexts);
   const join = useAction(endpoints.joinContest);
   const answer = useAction(endpoints.answerQuestion);
   const form = useForm({ chosenTeam: '', amount: '', ...contest.start }, join, answer);
@@ -61,22 +61,22 @@ export function EnterContestDialog({
   const maxStake = contest.kind === 'match' ? contest.match.maxStake : undefined;
 
   const submit = async (): Promise<void> => {
-    const found = stakeErrors({ amount, ...(contest.kind === 'match' ? { chosenTeam } : {}) }, words);
+    const found = stakeErrors({ amount, ...(contest.kind === 'match' ? { chosenTeam } : {}) }, copy);
     if (form.refuses(found) || wins === undefined) return;
     const stakeFields = { amount: stake, win_amount: wins };
     if (contest.kind === 'match') {
       const { matchID, match_id } = contest.match;
       const result = await join.run({ body: { matchID, match_id, chosenTeam, ...stakeFields } });
-      if (result?.ok) finish(matchID, result.confirming, words.contestJoined);
+      if (result?.ok) finish(matchID, result.confirming, copy.contestJoined);
     } else {
       const { questionID } = contest.question;
       const result = await answer.run({ body: { questionID, answer: contest.answer, ...stakeFields } });
-      if (result?.ok) finish(questionID, result.confirming, words.questionSubmitted);
+      if (result?.ok) finish(questionID, result.confirming, copy.questionSubmitted);
     }
   };
   const finish = (id: string, confirming: boolean, said: string): void => {
     if (confirming) onConfirming(id);
-    alert(confirming ? { msg: words.confirmingEntry, alertType: 'info' } : { msg: said, alertType: 'success' });
+    alert(confirming ? { msg: copy.confirmingEntry, alertType: 'info' } : { msg: said, alertType: 'success' });
     onClose();
   };
 
@@ -88,34 +88,34 @@ export function EnterContestDialog({
       onClose={onClose}
       busy={busy}
       onSubmit={() => void submit()}
-      title={contest.kind === 'match' ? words.title : t.titleOf(contest.question)}
+      title={contest.kind === 'match' ? copy.title : t.titleOf(contest.question)}
       description={
         contest.kind === 'match'
-          ? `${contest.match.name} · ${words.about}`
-          : `${words.yourAnswer(contest.answer === 'yes' ? t.yes : t.no)} · ${words.about}`
+          ? `${contest.match.name} · ${copy.about}`
+          : `${copy.yourAnswer(contest.answer === 'yes' ? t.yes : t.no)} · ${copy.about}`
       }
       actions={
         <>
           <Button tone="quiet" onClick={onClose} disabled={busy}>
-            {words.cancel}
+            {copy.cancel}
           </Button>
-          <Button type="submit" busy={busy} busyText={words.joining}>
-            {words.join}
+          <Button type="submit" busy={busy} busyText={copy.joining}>
+            {copy.join}
           </Button>
         </>
       }
     >
-      {form.isWrong && <Notice tone="bad">{elsewhere ?? words.banner}</Notice>}
+      {form.isWrong && <Notice tone="bad">{elsewhere ?? copy.banner}</Notice>}
       <TierLadder stakeRupees={stake} />
       {contest.kind === 'match' && <TeamChoice codes={contest.match.teams} {...form.field('chosenTeam')} />}
       <Field
-        label={words.amount}
+        label={copy.amount}
         digits
         required
         lead="₹"
         autoComplete="off"
         {...form.field('amount', (typed) => typed.slice(0, 7))}
-        hint={maxStake ? words.maxStake(maxStake) : undefined}
+        hint={maxStake ? copy.maxStake(maxStake) : undefined}
       />
       <Chips>
         {CHIPS.map((rupeesOfChip) => (
@@ -128,15 +128,15 @@ export function EnterContestDialog({
           </Chip>
         ))}
       </Chips>
-      <Field label={words.winningAmount} value={wins === undefined ? '' : rupees(wins)} readOnly name="win_amount" />
+      <Field label={copy.winningAmount} value={wins === undefined ? '' : rupees(wins)} readOnly name="win_amount" />
       <Slot
         name="stake-money"
         height={21}
         props={{ stakeRupees: wins === undefined ? 0 : stake, back: contestAddress(contest, form.values) }}
       />
-      {/* Beside this page: what was typed stays. */}
+      {/* Beside this page, so that the input stays. */}
       <Rules to={rules === undefined ? openPaths.rules : rulesPath(rules)} target="_blank">
-        {words.rules}
+        {copy.rules}
       </Rules>
     </Dialog>
   );

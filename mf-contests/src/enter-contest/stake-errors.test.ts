@@ -15,7 +15,7 @@ test.each([
   [{ amount: '49' }, {}],
 ])('%p -> %p', (entry, errors) => expect(stakeErrors(entry, contestEn)).toEqual(errors));
 
-test('the words are the spec’s', () =>
+test('uses the spec’s texts', () =>
   expect([amountMissing, amountSmall, teamMissing]).toEqual([
     'Please Enter Amount.',
     'Minimum amount is 49.',

@@ -2,24 +2,24 @@ import { MIN_STAKE_RUPEES, parseRupees } from '@baazi/contracts';
 
 interface StakeEntry {
   amount: string;
-  /** undefined for questions: there is no team to choose */
+  /** undefined for questions, which have no team */
   chosenTeam?: string;
 }
-interface StakeWords {
+interface StakeMessages {
   amountMissing: string;
   amountSmall: string;
   teamMissing: string;
 }
 
-/** What is wrong with an entry, by field, before any call (spec section 5). */
-export function stakeErrors(entry: StakeEntry, words: StakeWords): Record<string, string> {
+/** Validates an entry by field before the call (spec section 5). */
+export function stakeErrors(entry: StakeEntry, copy: StakeMessages): Record<string, string> {
   const rupees = parseRupees(entry.amount);
   return {
-    ...(entry.chosenTeam === '' ? { chosenTeam: words.teamMissing } : {}),
+    ...(entry.chosenTeam === '' ? { chosenTeam: copy.teamMissing } : {}),
     ...(rupees === undefined
-      ? { amount: words.amountMissing }
+      ? { amount: copy.amountMissing }
       : rupees < MIN_STAKE_RUPEES
-        ? { amount: words.amountSmall }
+        ? { amount: copy.amountSmall }
         : {}),
   };
 }

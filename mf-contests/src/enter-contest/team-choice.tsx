@@ -58,7 +58,7 @@ interface Props {
   error?: string;
 }
 
-/** The two teams as one choice: arrows move between them, like a radio group. */
+/** The two teams as a radio group, with arrow keys. */
 export function TeamChoice({ codes, id, value, onValue, error }: Props) {
   const t = useTexts(contestTexts);
   const other = (code: string): string => codes.find((candidate) => candidate !== code) ?? code;

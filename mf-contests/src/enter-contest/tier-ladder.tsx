@@ -39,7 +39,7 @@ const Rung = styled.li<{ $step: number; $on: boolean }>`
 
 const rungs = [...winningTiers].reverse();
 
-/** The return tiers as a ladder; the one of the typed stake lights up. */
+/** The return tiers; the one of the typed stake is highlighted. */
 export function TierLadder({ stakeRupees }: { stakeRupees: number }) {
   const t = useTexts(contestTexts);
   const active = multipleOf(stakeRupees);

@@ -1,7 +1,7 @@
 import { live, resync$, usePlayer } from '@baazi/portal-kit';
 import { useEffect, useMemo, useState } from 'react';
 
-/** The contests whose join is still being decided (202); the live stream ends each one. */
+/** Contests whose join is still confirming (202); the live stream ends each one. */
 export function useConfirming(): { has: (id: string) => boolean; add: (id: string) => void } {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const joined = usePlayer();
@@ -10,7 +10,7 @@ export function useConfirming(): { has: (id: string) => boolean; add: (id: strin
     const streams = [
       live('pick').subscribe(({ matchID, state }) => state !== 'confirming' && end(matchID)),
       live('answer').subscribe(({ questionID, state }) => state !== 'confirming' && end(questionID)),
-      // What was decided while the stream was away is in the player's joined lists again.
+      // Joins decided while the stream was disconnected are in the player's lists.
       resync$.subscribe(() => setIds(new Set())),
     ];
     return () => {

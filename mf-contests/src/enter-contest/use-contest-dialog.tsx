@@ -10,18 +10,21 @@ const whenIdle = (work: () => void): void => void (window.requestIdleCallback ??
 interface ContestDialog {
   dialog: ReactNode;
   open: (contest: Contest) => void;
-  /** the contests whose join is still being decided */
+  /** contests whose join is still confirming */
   confirming: Pick<ReturnType<typeof useConfirming>, 'has'>;
 }
 
-/** The dialog in which a contest is entered, with the rules of each that names no others. Its code comes when the page is idle, or with the first tap. */
+/**
+ * The Enter Contest dialog, with the rules of contests that name no others. Its chunk loads when the page is idle, or
+ * at the first tap.
+ */
 export function useContestDialog(rulesHash: string | undefined): ContestDialog {
   const [contest, setContest] = useState<Contest | null>(null);
   const confirming = useConfirming();
-  // A chunk that does not come now comes with the tap.
+  // A chunk that fails to load now loads at the tap.
   useEffect(() => whenIdle(() => void bring().catch(() => undefined)), []);
   return {
-    // Drawn in slices: a slow phone answers the tap first, and then has the dialog.
+    // Rendered in a transition: a slow phone responds to the tap first.
     open: (entered) => startTransition(() => setContest(entered)),
     confirming,
     dialog: contest && (

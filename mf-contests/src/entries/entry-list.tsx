@@ -1,7 +1,7 @@
 import { Card, theme } from '@baazi/portal-kit';
 import styled from 'styled-components';
 
-/** Rows on one surface, from edge to edge. */
+/** Rows on one surface, edge to edge. */
 export const EntryList = styled(Card)`
   padding: 0;
   overflow: hidden;

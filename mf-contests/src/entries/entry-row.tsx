@@ -40,7 +40,7 @@ const Row = styled.article`
     justify-self: center;
   }
 `;
-/** The whole row leads to the match. */
+/** The whole row links to the match. */
 const Title = styled(Link)`
   font-weight: 700;
   line-height: 1.3;
@@ -61,7 +61,7 @@ const Facts = styled.small`
     grid-column: 2;
   }
 `;
-const Brought = styled.b<{ $tone: Tone }>`
+const Returned = styled.b<{ $tone: Tone }>`
   justify-self: end;
   color: ${({ $tone }) => toneColors($tone).text};
 `;
@@ -78,27 +78,25 @@ const Question = styled.span`
   background: ${theme.color.infoWash};
 `;
 
-/**
- * One own entry in a line: whose side, the stake and what it wins, how it stands.
- */
+/** One own entry as a row: side, stake, possible win, state. */
 export function EntryRow({
-  entry: told,
-  score = told.score,
+  entry: serverText,
+  score = serverText.score,
   children,
 }: {
   entry: OwnEntry;
-  /** told since the entry was answered */
+  /** received since the entry was loaded */
   score?: OwnEntry['score'];
   children?: ReactNode;
 }) {
   const t = useTexts(texts);
-  // At the lock it is in play, also before the server says so.
-  const isLocked = usePassed(told.closesAt);
-  const entry = told.state === 'open' && isLocked ? { ...told, state: 'live' as const } : told;
+  // At the lock it is in play, even before the server reports it.
+  const isLocked = usePassed(serverText.closesAt);
+  const entry = serverText.state === 'open' && isLocked ? { ...serverText, state: 'live' as const } : serverText;
   const title = t.titleOf(entry);
   const who = selectionOf(entry, t);
   const state = stateOf(entry, t);
-  const brought = forwardedBy(entry);
+  const returned = forwardedBy(entry);
   const isPlayed = score && entry.state === 'live';
   const number = entry.kind === 'match' && entry.match_number ? `${t.matchNumber(entry.match_number)} · ` : '';
   return (
@@ -122,14 +120,14 @@ export function EntryRow({
         <Facts>
           {number}
           {who} · {rupees(entry.amount)}
-          {!brought && ` · ${promiseOf(entry, t)}`}
+          {!returned && ` · ${promiseOf(entry, t)}`}
         </Facts>
       )}
       {isPlayed && <Facts>{scoreLine(score)}</Facts>}
-      {brought && (
-        <Brought $tone={state.tone}>
-          <Money rupees={brought.rupees} sign={brought.sign} />
-        </Brought>
+      {returned && (
+        <Returned $tone={state.tone}>
+          <Money rupees={returned.rupees} sign={returned.sign} />
+        </Returned>
       )}
       {children}
     </Row>

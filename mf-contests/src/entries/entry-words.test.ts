@@ -31,24 +31,24 @@ test.each<[Partial<OwnEntry>, string, string]>([
   [{ state: 'open', result: 'pending' }, 'Open', 'Result Pending'],
   [{ state: 'live', result: 'pending' }, 'Live', 'Result Pending'],
   [{ state: 'open', result: 'pending', confirming: true }, 'Confirming', 'Result Pending'],
-])('%j is %s: %s', (some, state, line) => {
+])('shows %j as %s: %s', (some, state, line) => {
   const one = { ...entry, ...some };
   expect([stateOf(one, en).text, resultLine(one, resultEn).text]).toEqual([state, line]);
 });
 
-test('what it brought is signed as the balance moved', () => {
+test('signs the outcome as the balance moved', () => {
   expect(forwardedBy(entry)).toEqual({ sign: '+', rupees: 1200 });
   expect(forwardedBy({ ...entry, result: 'lost' })).toEqual({ sign: '-', rupees: 200 });
   expect(forwardedBy({ ...entry, result: 'void' })).toEqual({ sign: '', rupees: 200 });
   expect(forwardedBy({ ...entry, result: 'pending' })).toBeUndefined();
 });
 
-test('what it wins names the side', () => {
+test('names the side in the possible win', () => {
   expect(promiseOf(entry, en)).toBe('wins ₹1,200 if DC win');
   expect(promiseOf({ ...entry, kind: 'question', selection: 'no' }, en)).toBe('wins ₹1,200 if No');
 });
 
-test('a team is its code, an answer is words', () => {
+test('shows a team as its code and an answer as text', () => {
   expect(selectionOf(entry, en)).toBe('DC');
   expect(selectionOf({ ...entry, kind: 'question', selection: 'yes' }, en)).toBe('Yes');
 });

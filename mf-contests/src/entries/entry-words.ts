@@ -19,7 +19,7 @@ export const promiseOf = (entry: OwnEntry, t: Words): string =>
     ? t.entries.winsWithTeam(entry.win_amount, entry.selection)
     : t.entries.winsWithAnswer(entry.win_amount, selectionOf(entry, t));
 
-/** How an entry stands, in one word. */
+/** The state of an entry as one word. */
 export function stateOf(
   { state, result, corrected, confirming }: OwnEntry,
   t: Pick<Words, 'confirming' | 'entries'>,
@@ -31,7 +31,7 @@ export function stateOf(
   return { text: corrected ? t.entries.corrected : t.entries[result], tone };
 }
 
-/** What an entry has brought, in rupees: signed for a balance, nothing while it is not decided. */
+/** What an entry brought, in rupees, signed; empty while undecided. */
 export function forwardedBy({
   result,
   amount,

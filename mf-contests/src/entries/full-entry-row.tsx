@@ -13,7 +13,7 @@ const Result = styled.small<{ $tone: Tone }>`
   overflow-wrap: anywhere;
 `;
 
-/** Above the link of the row, which leads to the match. */
+/** Above the row's link to the match. */
 const Check = styled(Link)`
   position: relative;
   z-index: 1;
@@ -23,20 +23,20 @@ const Check = styled(Link)`
   font-size: ${theme.size.s};
 `;
 
-/** The row of an entry with its result in the product's words: what became of it, when, and what it was before. */
+/** The row of an entry with its result text: outcome, time, and the earlier outcome. */
 export function FullEntryRow({ entry }: { entry: OwnEntry }) {
   const t = useTexts(texts);
-  const told = useServerText();
-  const words = useTexts(resultTexts);
-  const line = resultLine(entry, words);
+  const serverText = useServerText();
+  const copy = useTexts(resultTexts);
+  const line = resultLine(entry, copy);
   return (
     <EntryRow entry={entry}>
       <Result $tone={line.tone}>
-        {told(line.text)}
-        {entry.corrected && ` · ${words.correctedFrom(t.entries[entry.corrected.from], entry.corrected.reason)}`}
+        {serverText(line.text)}
+        {entry.corrected && ` · ${copy.correctedFrom(t.entries[entry.corrected.from], entry.corrected.reason)}`}
         {entry.settledAt && ` · ${dayAndTime(entry.settledAt)}`}
       </Result>
-      {!entry.confirming && <Check to={fairPath(entry._id)}>{words.check}</Check>}
+      {!entry.confirming && <Check to={fairPath(entry._id)}>{copy.check}</Check>}
     </EntryRow>
   );
 }

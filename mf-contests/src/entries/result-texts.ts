@@ -1,5 +1,5 @@
 import { resultEn } from './result-texts.en';
 import { resultHi } from './result-texts.hi';
 
-/** What became of an entry: said where it is told whole, and travels with it. */
+/** Texts about an entry's outcome, in the chunk of the screens that show it. */
 export const resultTexts = { en: resultEn, hi: resultHi };

@@ -23,7 +23,7 @@ const Sides = styled.p`
 `;
 const colourOf = (code: string): string => (isTeamCode(code) ? teams[code].primary : theme.color.edge);
 
-/** How many have entered, and how they are split: the server says the split from ten entries on only. */
+/** Number of entries and their split, which the server reports from ten entries on. */
 export function Entered({ page: { match, entries } }: { page: MatchPageData }) {
   const t = useTexts(matchTexts);
   const { count, split } = entries;

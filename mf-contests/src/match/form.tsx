@@ -34,10 +34,10 @@ const Mark = styled.li<{ $result: keyof typeof looks }>`
   font-weight: 750;
 `;
 
-/** The last matches of each side, newest first, and what the two did against one another. */
+/** The last matches of each side, newest first, and head to head. */
 export function Form({ page: { match, form, headToHead } }: { page: MatchPageData }) {
   const t = useTexts(matchTexts);
-  const told = useServerText();
+  const serverText = useServerText();
   return (
     <Section title={t.form} name="form" late>
       {match.teams.map((code) => (
@@ -47,10 +47,10 @@ export function Form({ page: { match, form, headToHead } }: { page: MatchPageDat
             <small>{t.noForm}</small>
           ) : (
             <Marks>
-              {(form[code] ?? []).map(({ day, result, opponent, words }) => (
-                <Mark key={`${day} ${opponent}`} $result={result} title={told(words)}>
+              {(form[code] ?? []).map(({ day, result, opponent, words: copy }) => (
+                <Mark key={`${day} ${opponent}`} $result={result} title={serverText(copy)}>
                   <span aria-hidden="true">{t.marks[result]}</span>
-                  <span className="unseen">{told(words)}</span>
+                  <span className="unseen">{serverText(copy)}</span>
                 </Mark>
               ))}
             </Marks>

@@ -55,14 +55,14 @@ const Note = styled.small`
   color: ${theme.color.soft};
 `;
 type BallShown = NonNullable<LiveScore['score']>['over'][number];
-const lookOf = ({ runs, wicket, extra }: BallShown) =>
+const phaseOf = ({ runs, wicket, extra }: BallShown) =>
   wicket ? 'wicket' : extra ? 'extra' : runs >= 4 ? 'four' : runs === 0 ? 'dot' : 'run';
 const WIDTH = 320;
 const HEIGHT = 100;
 const colourOf = (code: string): string => (isTeamCode(code) ? teams[code].primary : theme.color.edge);
 const percent = (chance: number | undefined): string => `${Math.round((chance ?? 0) * 100)}%`;
 
-/** The over in play ball by ball, and the chance of winning over the match: a guess, and it says so. */
+/** The over in play ball by ball, and the win probability over the match, labelled as an estimate. */
 export function Live({ page, live: { score, chance } }: { page: MatchPageData; live: LiveScore }) {
   const t = useTexts(matchTexts);
   const [left, right] = page.match.teams;
@@ -74,7 +74,7 @@ export function Live({ page, live: { score, chance } }: { page: MatchPageData; l
       {!isOver && score && score.over.length > 0 && (
         <Balls aria-label={t.thisOver}>
           {score.over.map((ball, i) => (
-            <Ball key={i} $look={lookOf(ball)}>
+            <Ball key={i} $look={phaseOf(ball)}>
               {t.ball(ball)}
             </Ball>
           ))}

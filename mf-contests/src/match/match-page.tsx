@@ -97,12 +97,12 @@ const Source = styled.p`
   color: ${theme.color.soft};
   font-size: ${theme.size.xs};
 `;
-/** A visitor has no stream of their own: the page asks again until the match is over. */
+/** A visitor has no live stream: the page polls until the match is over. */
 const ASK_EVERY_MS = 20_000;
 /** The server locks a match within this time of its instant. */
 const AFTER_LOCK_MS = 1500;
 
-/** A match for everyone who has its address: what it is, how it stands, what the player has on it. */
+/** The match page, for everyone with its address: facts, state, own entry. */
 export default function MatchPage() {
   const t = useTexts(matchTexts);
   const { matchID = '' } = useParams();
@@ -136,7 +136,7 @@ function Share() {
   const t = useTexts(matchTexts);
   const share = async (): Promise<void> => {
     const { href: url } = window.location;
-    // Closing the share sheet is no failure.
+    // Closing the share sheet is not a failure.
     if ('share' in navigator)
       return void (await navigator.share({ url, title: document.title }).catch(() => undefined));
     await window.navigator.clipboard.writeText(url);
@@ -151,7 +151,7 @@ function Share() {
 
 function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) {
   const t = useTexts(matchTexts);
-  const { entries: words } = useTexts(texts);
+  const { entries: copy } = useTexts(texts);
   const session = useSession();
   const isPlayer = session.at === 'signed-in' && session.role === 'player';
   const { match } = page;
@@ -173,10 +173,10 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
     const timer = setTimeout(onAgain, AFTER_LOCK_MS);
     return () => clearTimeout(timer);
   }, [isLockNews, onAgain]);
-  // Then there is more to tell of the match itself, and the form stands beside it.
+  // The match has more to show then, and the form moves beside it.
   const hasBegun = live.score !== undefined || page.result !== undefined;
   const entries = own.at === 'ready' ? own.response.data : [];
-  // An own entry stands above all else: what is below waits for it.
+  // The own entry comes first; what is below waits for it.
   if (session.at === 'loading' || (isPlayer && own.at === 'loading'))
     return <Skeleton height="420px" round={theme.radius.l} />;
   return (
@@ -203,7 +203,7 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
         <Column>
           {own.at === 'failed' && <AreaFailed message={own.message} onRetry={own.again} />}
           {entries.length > 0 && (
-            <section aria-label={words.title}>
+            <section aria-label={copy.title}>
               <EntryList>
                 {entries.map((entry) => (
                   <FullEntryRow key={entry._id} entry={entry} />

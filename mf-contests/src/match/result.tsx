@@ -20,14 +20,14 @@ const List = styled.ol`
   }
 `;
 
-/** What was declared, by which source, and every declaration before it with its reason. */
+/** The declared result with its source, and every earlier declaration with its reason. */
 export function Result({ page: { result, revisions } }: { page: MatchPageData }) {
   const t = useTexts(matchTexts);
-  const told = useServerText();
+  const serverText = useServerText();
   if (!result) return null;
   return (
     <Section title={t.result} name="result">
-      <b>{told(result.resultText)}</b>
+      <b>{serverText(result.resultText)}</b>
       <p>
         {result.state === 'declared' ? t.onItsWay : t.settled} · {dayAndTime(result.at)}
         {result.source && ` · ${result.source}`}

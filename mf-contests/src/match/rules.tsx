@@ -33,7 +33,7 @@ const Row = styled.div`
   font-size: ${theme.size.s};
 `;
 
-/** The rules that hold for this contest, fixed when it was made: their hash names them. */
+/** The rules of this contest, fixed when it was created: their hash identifies them. */
 export function Rules({ rules, matchID }: { rules: MatchPageData['rules']; matchID: string }) {
   const t = useTexts(matchTexts);
   const lang = useLang();

@@ -17,7 +17,7 @@ const Box = styled(Card)<{ $late: boolean }>`
   }
 `;
 
-/** One thing that is told of a match. */
+/** One fact about the match. */
 export function Section({
   title,
   name,
@@ -26,7 +26,7 @@ export function Section({
 }: {
   title: string;
   name: string;
-  /** on a phone, where all stands in one column, it comes behind what is not */
+  /** in the single column of a phone, placed after the others */
   late?: boolean;
   children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import type { Score } from '../score/score';
 import type { MatchPageData } from './match-data';
 
 type Chance = NonNullable<MatchPageData['winProbability']>['latest'];
-interface Heard {
+interface ReceivedScore {
   matchID: string;
   score: Score;
   chance?: Chance | undefined;
@@ -14,26 +14,26 @@ export interface LiveScore {
   chance?: Chance | undefined;
 }
 
-/** The score as the page was answered, or as it was told since: the higher version is the newer one. */
+/** The score as loaded, or as received since: the higher version is newer. */
 export function useScore({ match, score, winProbability }: MatchPageData): LiveScore {
   const { matchID } = match;
   const isInPlay = match.state === 'locked';
-  const [heard, setHeard] = useState<Heard | null>(null);
+  const [received, setReceived] = useState<ReceivedScore | null>(null);
   useEffect(() => {
     if (!isInPlay) return;
     subscribeToScore(matchID);
-    const stream = live('score').subscribe((told) => {
-      if (told.matchID === matchID)
-        setHeard((was) =>
-          was && was.matchID === matchID && was.score.version >= told.score.version
+    const stream = live('score').subscribe((serverText) => {
+      if (serverText.matchID === matchID)
+        setReceived((was) =>
+          was && was.matchID === matchID && was.score.version >= serverText.score.version
             ? was
-            : { matchID, score: told.score, chance: told.winProbability?.latest },
+            : { matchID, score: serverText.score, chance: serverText.winProbability?.latest },
         );
     });
     return () => stream.unsubscribe();
   }, [matchID, isInPlay]);
-  const isNewer = heard?.matchID === matchID && heard.score.version > (score?.version ?? -1);
+  const isNewer = received?.matchID === matchID && received.score.version > (score?.version ?? -1);
   return isNewer
-    ? { score: heard.score, chance: heard.chance ?? winProbability?.latest }
+    ? { score: received.score, chance: received.chance ?? winProbability?.latest }
     : { score, chance: winProbability?.latest };
 }

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { showCauses } from './show-causes';
 
-/**
- * Stands in a screen whose changes are to be seen as what they are. `turnsOnly`: a list that is filtered shows entries
- * that are not new.
- */
+/** Marks a list whose changes are animated. `turnsOnly`: a filtered list also shows entries that are not new. */
 export default function Causes({ turnsOnly = false }: { turnsOnly?: boolean }) {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {

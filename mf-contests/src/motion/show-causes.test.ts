@@ -27,34 +27,34 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test('a row whose result comes turns over, and no other', async () => {
+test('turns a row whose result arrives, and no other', async () => {
   expect(await changed(() => list().children[1]?.setAttribute('data-result', 'won'))).toEqual(['b']);
   expect(await changed(() => list().children[1]?.setAttribute('data-result', 'won'))).toEqual([]);
 });
-test('a row that is settled turns once: state and result are told together', async () =>
+test('turns a settled row once when state and result change together', async () =>
   expect(
     await changed(() => {
       list().children[0]?.setAttribute('data-state', 'settled');
       list().children[0]?.setAttribute('data-result', 'lost');
     }),
   ).toEqual(['a']));
-test('nothing flies to a place that is not in sight', async () => {
+test('animates nothing towards a place outside the viewport', async () => {
   const boxes = jest
     .spyOn(Element.prototype, 'getBoundingClientRect')
     .mockReturnValue({ top: -72, bottom: 0 } as DOMRect);
   expect(await changed(() => list().insertAdjacentHTML('afterbegin', row('c')))).toEqual([]);
   boxes.mockRestore();
 });
-test('a new entry comes from the balance; rows that change places do not', async () => {
+test('animates a new entry from the balance, but not rows that change places', async () => {
   expect(await changed(() => list().insertAdjacentHTML('afterbegin', row('c')))).toEqual(['likeness', 'c']);
   expect(await changed(() => list().append(list().firstElementChild!))).toEqual([]);
 });
-test('a list that comes with its first entry', async () =>
+test('animates a list that appears with its first entry', async () =>
   expect(await changed(() => list().insertAdjacentHTML('beforeend', `<section>${row('d')}</section>`))).toEqual([
     'likeness',
     'd',
   ]));
-test('nothing moves for whoever wants no motion', async () => {
+test('animates nothing under reduced motion', async () => {
   stop();
   isStill = true;
   stop = showCauses(list(), { turnsOnly: false });

@@ -2,7 +2,7 @@ import { paths } from '@baazi/contracts';
 import { theme } from '@baazi/portal-kit';
 
 const MOVES = { duration: 240, easing: 'ease-out' } as const;
-/** What says how a row stands: an entry's state and result, what a match offers. */
+/** Attributes that say how a row stands: an entry's state and result, a match's action. */
 const STANDINGS = ['data-result', 'data-state'];
 const entriesIn = (place: Element): Element[] => [
   ...(place.matches('[data-entry]') ? [place] : []),
@@ -11,7 +11,7 @@ const entriesIn = (place: Element): Element[] => [
 const idOf = (row: Element): string => row.getAttribute('data-entry') ?? '';
 
 const TALL_PX = 160;
-/** A row that stands otherwise than before turns over; what is as high as a card only nods. */
+/** Turns a changed row over; a row as high as a card only nods. */
 function turn(row: Element): void {
   const degrees = row.getBoundingClientRect().height > TALL_PX ? 18 : 80;
   row.animate(
@@ -21,8 +21,8 @@ function turn(row: Element): void {
 }
 
 /**
- * A new entry comes out of the balance that paid for it: its likeness grows from there into its place. Nothing flies to
- * a place that is not in sight.
+ * Animates a copy of a new entry from the balance to its place. Nothing is animated towards a place outside the
+ * viewport.
  */
 function arrive(row: Element): void {
   const from = document.querySelector(`#bar [href="${paths.wallet}"]`)?.getBoundingClientRect();
@@ -55,7 +55,7 @@ function arrive(row: Element): void {
   flight.onfinish = flight.oncancel = () => likeness.remove();
 }
 
-/** Shows what came of what: a stake that becomes an entry, a row that turns over. Nothing for whoever wants no motion. */
+/** Animates causes: a stake that becomes an entry, a row that changes. Off under reduced motion. */
 export function showCauses(place: Element, { turnsOnly }: { turnsOnly: boolean }): () => void {
   const known = new Set(entriesIn(place).map(idOf));
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)');

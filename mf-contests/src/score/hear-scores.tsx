@@ -9,8 +9,8 @@ interface Props {
   onScores: (scores: Scores) => void;
 }
 
-/** Hears of every ball of the matches in play, and tells the newest score of each: the higher version is the newer. */
-export default function HearScores({ inPlay, onScores }: Props) {
+/** Subscribes to the scores of matches in play and returns the newest of each: the higher version. */
+export default function SubscribeToScores({ inPlay, onScores }: Props) {
   const known = useRef<Scores>({});
   const learn = useEffectEvent((matchID: string, score: Score) => {
     if ((known.current[matchID]?.version ?? -1) >= score.version) return;

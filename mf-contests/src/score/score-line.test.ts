@@ -15,8 +15,8 @@ const score: Score = {
   version: 1,
 };
 
-test('innings stand in the order they were played', () =>
+test('lists innings in playing order', () =>
   expect(scoreLine(score)).toBe('DC 188/5 (20) · RR 188/4 (20) · RR 11/2 (0.5)'));
-test('each side has its own, a super over behind it', () =>
+test('gives each side its own score, with super overs after it', () =>
   expect(scoresOf(score)).toEqual({ DC: '188/5 (20)', RR: '188/4 (20) &\u00a011/2' }));
-test('no score is no words', () => expect(scoresOf(undefined)).toEqual({}));
+test('has no text without a score', () => expect(scoresOf(undefined)).toEqual({}));

@@ -26,12 +26,12 @@ const Small = styled.small`
   line-height: 1.25;
 `;
 
-/** How a match stands: what is left until the lock, how the chase goes and when that was told, or how it ended. */
+/** How a match stands: time until the lock, the chase with its age, or the result. */
 export function Standing({ match, score }: { match: Match; score?: Score | undefined }) {
   const t = useTexts(texts);
-  const told = useServerText();
+  const serverText = useServerText();
   const isLocked = usePassed(match.locksAt);
-  if (match.resultText) return <Words>{told(match.resultText)}</Words>;
+  if (match.resultText) return <Words>{serverText(match.resultText)}</Words>;
   if (!isLocked)
     return (
       <>

@@ -1,7 +1,4 @@
-/**
- * The running sum of changes as a line in a box, from zero on, and the height at which zero lies. Rounded: a tenth of a
- * pixel is enough.
- */
+/** The running sum of changes as a line in a box, and the height of zero. Rounded to a tenth of a pixel. */
 export function pathOf(
   changes: readonly number[],
   { width, height }: { width: number; height: number },

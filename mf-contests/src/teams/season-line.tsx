@@ -39,7 +39,7 @@ const Line = styled.svg`
 const WIDTH = 240;
 const HEIGHT = 56;
 
-/** The season so far: what was staked and came back, and how the balance of it went from day to day. */
+/** The season so far: staked, returned, and the balance from day to day. */
 export function SeasonLine({ season }: { season: OwnEntries['season'] }) {
   const t = useTexts(teamsTexts).season;
   const decided = season.won + season.lost;

@@ -1,5 +1,5 @@
 import { teamsEn } from './teams-texts.en';
 import { teamsHi } from './teams-texts.hi';
 
-/** What is said here beside the part's own words. It travels with the code of its screen, in both languages. */
+/** Texts of this screen, in both languages, in its chunk. */
 export const teamsTexts = { en: teamsEn, hi: teamsHi };

@@ -25,7 +25,7 @@ const Page = styled.div`
   gap: ${theme.space(5)};
   min-width: 0;
 `;
-/** One line, pushed sideways where a phone is too narrow. */
+/** One line that scrolls sideways on narrow phones. */
 const Filters = styled.div`
   display: flex;
   gap: ${theme.space(2)};
@@ -38,7 +38,7 @@ const Filters = styled.div`
   }
 `;
 
-/** What the server is asked for each filter. */
+/** The query of each filter. */
 const filters = {
   all: {},
   open: { state: 'pending' },
@@ -49,7 +49,7 @@ const filters = {
 const shown = ['all', 'open', 'won', 'lost', 'void'] as const;
 const kinds = ['teams', 'questions'] as const;
 
-/** Own entries with what became of them; a result that arrives shows by itself. */
+/** Own entries with their outcomes; a result that arrives appears by itself. */
 export default function Teams() {
   const t = useTexts(teamsTexts);
   const { choice, page, choose } = useAddress();
@@ -110,7 +110,7 @@ export default function Teams() {
       )}
     </>
   );
-  // Whether there is a season, and how high it stands, is not known: nothing moves when it comes.
+  // Height is unknown until loaded; nothing shifts when it appears.
   if (list.at === 'loading')
     return (
       <Page>

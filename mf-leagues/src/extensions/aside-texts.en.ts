@@ -1,4 +1,4 @@
-export const asideEn = {
+export const extensionEn = {
   title: 'Your leagues',
   rank: (rank: number) => `You are #${rank}`,
   unranked: 'No rank yet',

@@ -1,6 +1,6 @@
-import type { asideEn } from './aside-texts.en';
+import type { extensionEn } from './aside-texts.en';
 
-export const asideHi: typeof asideEn = {
+export const extensionHi: typeof extensionEn = {
   title: 'आपकी लीग',
   rank: (rank) => `आपका स्थान #${rank}`,
   unranked: 'अभी कोई स्थान नहीं',

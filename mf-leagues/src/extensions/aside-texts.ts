@@ -1,5 +1,5 @@
-import { asideEn } from './aside-texts.en';
-import { asideHi } from './aside-texts.hi';
+import { extensionEn } from './aside-texts.en';
+import { extensionHi } from './aside-texts.hi';
 
-/** What the piece says travels with it, in both languages: it stands on a page that has its words already. */
-export const asideTexts = { en: asideEn, hi: asideHi };
+/** Texts of this extension, in both languages: the page around it has other texts. */
+export const extensionTexts = { en: extensionEn, hi: extensionHi };

@@ -4,7 +4,7 @@ import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
 import { act, screen, within } from '@testing-library/react';
 import { ownLeagues } from '../examples';
 import { leaguePath, route } from '../route';
-import { asideEn as en } from './aside-texts.en';
+import { extensionEn as en } from './aside-texts.en';
 import * as door from './match-aside';
 
 const matchID = 'ipl-2025-17';
@@ -24,8 +24,8 @@ const picks = {
   without: 2,
 };
 
-/** The piece through its door, as the shell mounts it, on a page that has nothing of its own. */
-async function mountPiece(data: typeof ownLeagues.data, locked: boolean) {
+/** Mounts the extension by its exports, as the shell does, on an empty page. */
+async function mountExtension(data: typeof ownLeagues.data, locked: boolean) {
   const alone = await mountAlone(() => null, {
     at: `/match/${matchID}`,
     player: asha,
@@ -48,30 +48,30 @@ async function mountPiece(data: typeof ownLeagues.data, locked: boolean) {
   };
 }
 
-test('before the lock a league is one line, and nobody is asked for picks; from the lock on the sides are counted', async () => {
-  const piece = await mountPiece([league], false);
+test('shows one line per league and loads no choices before the lock, and counts the sides after it', async () => {
+  const extension = await mountExtension([league], false);
   const link = await screen.findByRole('link', { name: league.name });
   expect(link.getAttribute('href')).toBe(leaguePath(league.leagueID));
   expect(screen.getByText(en.rank(1))).toBeTruthy();
   expect(screen.getByRole('link', { name: en.all }).getAttribute('href')).toBe(route);
-  expect(piece.asked().filter((url) => url.includes(matchID))).toEqual([]);
-  await piece.lock();
+  expect(extension.asked().filter((url) => url.includes(matchID))).toEqual([]);
+  await extension.lock();
   await screen.findByText(en.without(2));
-  const sides = [...piece.domElement.querySelectorAll('[data-side]')].map((side) => side.textContent);
+  const sides = [...extension.domElement.querySelectorAll('[data-side]')].map((side) => side.textContent);
   expect(sides).toEqual(['CSKEs*** V.1', `DC${en.you}, Be*** S., Ch*** T. ${en.more(1)}4`]);
-  await piece.leave();
+  await extension.leave();
 });
 
-test('of many leagues three are shown', async () => {
-  const piece = await mountPiece(many, true);
+test('shows three of many leagues', async () => {
+  const extension = await mountExtension(many, true);
   await screen.findAllByText(en.without(2));
-  expect(within(piece.domElement).getAllByRole('heading', { level: 3 })).toHaveLength(3);
-  await piece.leave();
+  expect(within(extension.domElement).getAllByRole('heading', { level: 3 })).toHaveLength(3);
+  await extension.leave();
 });
 
-test('whoever is in no league sees nothing', async () => {
-  const piece = await mountPiece([], true);
+test('renders nothing for a player without a league', async () => {
+  const extension = await mountExtension([], true);
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(piece.domElement.innerHTML).toBe('');
-  await piece.leave();
+  expect(extension.domElement.innerHTML).toBe('');
+  await extension.leave();
 });

@@ -3,13 +3,13 @@ import { Card, Chip, Link, extension, Skeleton, theme, useCall, useTexts, type T
 import styled from 'styled-components';
 import type declared from '../../mfe.json';
 import { leaguePath, route } from '../route';
-import { asideTexts } from './aside-texts';
+import { extensionTexts } from './aside-texts';
 
 type Given = (typeof declared.fills)['match-aside']['props'];
 type Own = ReplyOf<typeof endpoints.ownLeagues>['data'][number];
 type Pick = ReplyOf<typeof endpoints.leagueMatch>['rows'][number];
 
-/** A player may be in 20 leagues: the page is the match's. */
+/** A player may be in 20 leagues; the page belongs to the match. */
 const SHOWN_LEAGUES = 3;
 const SHOWN_NAMES = 3;
 
@@ -68,9 +68,9 @@ const Side = styled.div`
 `;
 const tones: Record<Pick['call'], Tone> = { right: 'good', wrong: 'bad', void: 'neutral', open: 'wait' };
 
-/** Who of a league chose one side; the own name stands first and is marked. */
+/** The league members who chose one side; the own name comes first and is marked. */
 function Chosen({ picks }: { picks: Pick[] }) {
-  const t = useTexts(asideTexts);
+  const t = useTexts(extensionTexts);
   const own = picks.filter(({ you }) => you);
   const others = picks.filter(({ you }) => !you).map(({ name }) => name);
   const named = others.slice(0, SHOWN_NAMES - own.length);
@@ -86,7 +86,7 @@ function Chosen({ picks }: { picks: Pick[] }) {
 }
 
 function Picks({ leagueID, matchID }: { leagueID: string; matchID: string }) {
-  const t = useTexts(asideTexts);
+  const t = useTexts(extensionTexts);
   const page = useCall(endpoints.leagueMatch, { params: { leagueID, matchID } }, { on: ['fixtures'] });
   if (page.at === 'loading') return <Skeleton height="56px" />;
   if (page.at === 'failed') return null;
@@ -110,7 +110,7 @@ function Picks({ leagueID, matchID }: { leagueID: string; matchID: string }) {
 }
 
 function LeagueOf({ league: { leagueID, name, rank }, matchID, locked }: Given & { league: Own }) {
-  const t = useTexts(asideTexts);
+  const t = useTexts(extensionTexts);
   return (
     <League data-league={leagueID}>
       <Line>
@@ -124,9 +124,9 @@ function LeagueOf({ league: { leagueID, name, rank }, matchID, locked }: Given &
   );
 }
 
-/** How the player stands in their leagues, and from the lock on who chose what. Whoever is in none sees nothing. */
+/** The player's rank in own leagues, and after the lock who chose what. Empty without a league. */
 function OwnLeagues({ matchID, locked }: Given) {
-  const t = useTexts(asideTexts);
+  const t = useTexts(extensionTexts);
   const own = useCall(endpoints.ownLeagues);
   if (own.at !== 'ready' || own.response.data.length === 0) return null;
   return (
@@ -139,4 +139,4 @@ function OwnLeagues({ matchID, locked }: Given) {
     </Box>
   );
 }
-export const { bootstrap, mount, update, unmount } = extension(OwnLeagues, { texts: asideTexts });
+export const { bootstrap, mount, update, unmount } = extension(OwnLeagues, { texts: extensionTexts });

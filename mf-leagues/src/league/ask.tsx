@@ -1,7 +1,7 @@
 import { Button, Dialog, useTexts } from '@baazi/portal-kit';
 import { leagueTexts } from '../texts';
 
-/** A question before something that cannot be taken back by oneself. */
+/** A confirmation before something irreversible. */
 export function Ask({
   title,
   text,

@@ -24,7 +24,7 @@ const Way = styled.a`
 `;
 const inFours = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** The way for friends: a code to read out, a link to send. */
+/** The invitation: a code to read out, a link to send. */
 export function Invite({
   league: { leagueID, name, code, owner },
   onReplaced,
@@ -40,7 +40,7 @@ export function Invite({
     await navigator.clipboard.writeText(url);
     alert({ msg: t.copied, alertType: 'success' });
   };
-  // Closing the share sheet is no failure.
+  // Closing the share sheet is not a failure.
   const share = (): Promise<void> => navigator.share({ text, url }).catch(() => undefined);
   const replace = async (): Promise<void> => {
     const done = await run({ params: { leagueID } });

@@ -12,10 +12,10 @@ import { Matches } from './matches';
 import { MemberMenu } from './member-menu';
 import { Rename } from './rename';
 
-/** One league: its table, who was right, and what a member or the owner may do. */
+/** One league: its table, who was right, and the actions of a member or owner. */
 export default function League() {
   const t = useTexts(leagueTexts);
-  const words = useTexts(texts);
+  const copy = useTexts(texts);
   const { leagueID = '' } = useParams();
   const asked = useAsked();
   const league = useCall(endpoints.league, { params: { leagueID }, query: { ...asked } }, { keepsLast: true });
@@ -41,11 +41,11 @@ export default function League() {
             <h1>{response.name}</h1>
             <Over season={response.season} weeks={response.weeks} week={response.week} />
             <StandingTable
-              caption={words.members(response.rows.length)}
+              caption={copy.members(response.rows.length)}
               rows={response.rows}
               beside={(row) =>
                 row.owner ? (
-                  <Chip tone="info">{words.owner}</Chip>
+                  <Chip tone="info">{copy.owner}</Chip>
                 ) : (
                   response.owner && <MemberMenu leagueID={leagueID} member={row} onDone={league.again} />
                 )

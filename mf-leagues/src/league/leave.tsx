@@ -8,28 +8,28 @@ import type { ShownLeague } from './shown-league';
 
 export function Leave({ league: { leagueID, name, owner, rows } }: { league: ShownLeague }) {
   const t = useTexts(leagueTexts);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { run, busy } = useAction(endpoints.leaveLeague);
   const isAlone = rows.length === 1;
   const leave = async (): Promise<void> => {
     const done = await run({ params: { leagueID } });
     if (done?.ok) navigate(`${route}?tab=leagues`);
-    else setAsking(false);
+    else setConfirming(false);
   };
   if (owner && !isAlone) return <p>{t.handOverFirst}</p>;
   return (
     <div>
-      <Button small tone="quiet" icon="logout" onClick={() => setAsking(true)}>
+      <Button small tone="quiet" icon="logout" onClick={() => setConfirming(true)}>
         {t.leave}
       </Button>
-      {asking && (
+      {confirming && (
         <Ask
           title={t.leaveAsk(name)}
           text={isAlone ? t.endText : t.leaveText}
           yes={t.leave}
           busy={busy}
           onYes={() => void leave()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>

@@ -51,7 +51,7 @@ const tones: Record<string, Tone> = { right: 'good', wrong: 'bad', void: 'neutra
 
 function Calls({ leagueID, matchID }: { leagueID: string; matchID: string }) {
   const t = useTexts(leagueTexts);
-  const words = useTexts(texts);
+  const copy = useTexts(texts);
   const calls = useCall(endpoints.leagueMatch, { params: { leagueID, matchID } });
   if (calls.at === 'loading') return <Skeleton height="96px" />;
   if (calls.at === 'failed') return <AreaFailed message={calls.message} onRetry={calls.again} />;
@@ -71,7 +71,7 @@ function Calls({ leagueID, matchID }: { leagueID: string; matchID: string }) {
           {rows.map((row) => (
             <tr key={row.memberID}>
               <th scope="row">
-                {row.name} {row.you && `(${words.you})`}
+                {row.name} {row.you && `(${copy.you})`}
               </th>
               <td>{row.selection}</td>
               <td>
@@ -86,7 +86,7 @@ function Calls({ leagueID, matchID }: { leagueID: string; matchID: string }) {
   );
 }
 
-/** The matches that are locked; one opened shows who chose what. */
+/** The locked matches; an opened one shows who chose what. */
 export function Matches({ leagueID, matches }: { leagueID: string; matches: ShownLeague['matches'] }) {
   const t = useTexts(leagueTexts);
   const [open, setOpen] = useState('');

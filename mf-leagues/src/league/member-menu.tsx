@@ -7,7 +7,7 @@ import type { ShownLeague } from './shown-league';
 
 type Member = ShownLeague['rows'][number];
 
-/** What the owner may do with another member; asked about first. */
+/** The owner's actions on another member, confirmed first. */
 export function MemberMenu({
   leagueID,
   member: { memberID, name },
@@ -18,13 +18,13 @@ export function MemberMenu({
   onDone: () => void;
 }) {
   const t = useTexts(leagueTexts);
-  const [asking, setAsking] = useState<'remove' | 'hand-over'>();
+  const [confirming, setConfirming] = useState<'remove' | 'hand-over'>();
   const remove = useAction(endpoints.removeMember);
   const handOver = useAction(endpoints.handOverLeague);
-  const isRemoval = asking === 'remove';
+  const isRemoval = confirming === 'remove';
   const act = async (): Promise<void> => {
     const done = await (isRemoval ? remove : handOver).run({ params: { leagueID }, body: { memberID } });
-    setAsking(undefined);
+    setConfirming(undefined);
     if (done?.ok) onDone();
   };
   return (
@@ -33,18 +33,18 @@ export function MemberMenu({
         label={t.member(name)}
         trigger={<Button small tone="plain" icon="chevron" aria-label={t.member(name)} />}
         items={[
-          { label: t.handOver, icon: 'trophy', onSelect: () => setAsking('hand-over') },
-          { label: t.remove, icon: 'close', tone: 'bad', onSelect: () => setAsking('remove') },
+          { label: t.handOver, icon: 'trophy', onSelect: () => setConfirming('hand-over') },
+          { label: t.remove, icon: 'close', tone: 'bad', onSelect: () => setConfirming('remove') },
         ]}
       />
-      {asking && (
+      {confirming && (
         <Ask
           title={isRemoval ? t.removeAsk(name) : t.handOverAsk(name)}
           text={isRemoval ? t.removeText : t.handOverText}
           yes={isRemoval ? t.remove : t.handOver}
           busy={remove.busy || handOver.busy}
           onYes={() => void act()}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setConfirming(undefined)}
         />
       )}
     </>

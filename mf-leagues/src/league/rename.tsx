@@ -6,11 +6,11 @@ import type { ShownLeague } from './shown-league';
 
 export function Rename({ league: { leagueID, name }, onDone }: { league: ShownLeague; onDone: () => void }) {
   const t = useTexts(leagueTexts);
-  const words = useTexts(texts);
+  const copy = useTexts(texts);
   const action = useAction(endpoints.renameLeague);
   const form = useForm({ name }, action);
   const save = async (): Promise<void> => {
-    if (form.refuses(isName(form.values.name) ? {} : { name: words.nameRule })) return;
+    if (form.refuses(isName(form.values.name) ? {} : { name: copy.nameRule })) return;
     const done = await action.run({ params: { leagueID }, body: { name: form.values.name } });
     if (!done?.ok) return;
     alert({ msg: t.done, alertType: 'success' });

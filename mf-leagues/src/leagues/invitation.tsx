@@ -4,7 +4,7 @@ import { Box, Line } from '../box';
 import { leaguePath } from '../route';
 import { texts } from '../texts';
 
-/** What an invitation is to, and the step into it. */
+/** An invitation and the button that accepts it. */
 export function Invitation({ code, onClose }: { code: string; onClose: () => void }) {
   const t = useTexts(texts);
   const invitation = useCall(endpoints.invitation, { params: { code } });

@@ -4,7 +4,7 @@ import { Box } from '../box';
 import { invitationPath } from '../route';
 import { texts } from '../texts';
 
-/** A code that somebody read out: the invitation behind it is shown first. */
+/** A code typed by hand: the invitation is shown first. */
 export function JoinByCode() {
   const t = useTexts(texts);
   const form = useForm({ code: '' });

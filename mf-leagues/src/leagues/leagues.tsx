@@ -8,7 +8,7 @@ import { OwnLeagues } from './own-leagues';
 
 const tabs = ['standings', 'leagues'] as const;
 
-/** Everybody's standings, and the player's own leagues; an invitation stands before both. */
+/** Everybody's standings and the player's leagues; an invitation comes before both. */
 export function Leagues() {
   const t = useTexts(texts);
   const { choice, choose } = useAddress();

@@ -5,7 +5,6 @@ import { Box } from '../box';
 import { leaguePath } from '../route';
 import { texts } from '../texts';
 
-/** A name is all that a league needs. */
 export const isName = (name: string): boolean => {
   const { length } = [...name.trim()];
   return length >= 3 && length <= 40;

@@ -51,7 +51,7 @@ function LeagueRow({ league: { leagueID, name, members, owner, rank } }: { leagu
   );
 }
 
-/** The leagues that the player is in, and the ways into one more. */
+/** The player's leagues, and the ways to create or join one. */
 export function OwnLeagues() {
   const t = useTexts(texts);
   const own = useCall(endpoints.ownLeagues);

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { texts } from '../texts';
 
-export interface Asked {
+export interface PeriodLinks {
   over: 'season' | 'week';
   week?: string;
 }
@@ -20,15 +20,15 @@ const Bar = styled.div`
 `;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the address asks for: the season, this week, or another one. */
-export function useAsked(): Asked {
+/** The period in the address: season, this week, or another one. */
+export function useAsked(): PeriodLinks {
   const [params] = useSearchParams();
   const week = params.get('week') ?? '';
   if (DAY.test(week)) return { over: 'week', week };
   return { over: week === 'now' ? 'week' : 'season' };
 }
 
-/** The season, this week, and the weeks before it. */
+/** The season, this week, and earlier weeks. */
 export function Over({ season, weeks, week }: { season: number; weeks: readonly string[]; week: string | undefined }) {
   const t = useTexts(texts);
   const asked = useAsked();
@@ -54,14 +54,14 @@ export function Over({ season, weeks, week }: { season: number; weeks: readonly 
   ];
   return (
     <Bar role="group" aria-label={t.week}>
-      {choices.map(([wanted, words, isChosen]) => (
+      {choices.map(([wanted, copy, isChosen]) => (
         <Chip
           key={wanted}
           tone={isChosen ? 'accent' : 'neutral'}
           aria-pressed={isChosen}
           onClick={() => choose(wanted)}
         >
-          {words}
+          {copy}
         </Chip>
       ))}
     </Bar>

@@ -34,7 +34,7 @@ const Facts = styled.dl`
   }
 `;
 
-/** Where the player stands, with those just before and behind. */
+/** The player's rank with its neighbours. */
 export function OwnStanding({ standings: { own, players, around } }: { standings: Standings }) {
   const t = useTexts(texts);
   if (!own)

@@ -3,7 +3,7 @@ import { Button, useAction, useTexts } from '@baazi/portal-kit';
 import { Box } from '../box';
 import { texts } from '../texts';
 
-/** Masked, until the player wants to be seen. */
+/** Masked unless the player chose to be visible. */
 export function Seen({ seen, onChange }: { seen: boolean; onChange: () => void }) {
   const t = useTexts(texts);
   const { run, busy } = useAction(endpoints.beSeen);

@@ -62,7 +62,7 @@ const Streak = styled.td<{ $streak: number }>`
   color: ${({ $streak }) => ($streak > 0 ? theme.color.good : theme.color.soft)};
 `;
 
-/** Players by rank. `beside`: what stands behind a name. */
+/** Players by rank. `beside`: shown after a name. */
 export function StandingTable<R extends Row>({
   caption,
   rows,
@@ -89,7 +89,7 @@ export function StandingTable<R extends Row>({
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          // Two players may share all that is shown of them; their place is what tells them apart.
+          // Two players may look alike; their position distinguishes them.
           <tr key={at} data-you={row.you}>
             <td>{row.rank}</td>
             <th scope="row">

@@ -7,7 +7,7 @@ import { Over, useAsked } from './over';
 import { Seen } from './seen';
 import { StandingTable } from './standing-table';
 
-/** The table of a season or a week, with the own place in it. */
+/** The table of a season or week, with the own position. */
 export function Standings() {
   const t = useTexts(texts);
   const asked = useAsked();

@@ -17,7 +17,7 @@ const Grid = styled.div`
 `;
 const one = { limit: '1' };
 
-/** The match day, what else waits for an operator, and whether all is well. */
+/** The match day, open tasks, and system health. */
 export function Overview() {
   const t = useTexts(texts).overview;
   const matches = useCall(

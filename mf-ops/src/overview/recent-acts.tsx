@@ -1,17 +1,17 @@
 import { endpoints } from '@baazi/contracts';
 import { AreaFailed, Button, EmptyState, Skeleton, useCall, useTexts } from '@baazi/portal-kit';
 import { logTexts } from '../system/operators-log/log-texts';
-import { logWords, whoDid } from '../system/operators-log/log-words';
+import { logText, actorName } from '../system/operators-log/log-words';
 import { consolePaths } from '../ui/page/console-paths';
 import { Panel } from '../ui/page/panel';
 import { When } from '../ui/page/when';
 import { Rows } from '../ui/table/rows';
 import { texts } from '../texts';
 
-/** The last things that operators did. */
+/** The latest actions of operators. */
 export function RecentActs() {
   const t = useTexts(texts);
-  const words = useTexts(logTexts);
+  const copy = useTexts(logTexts);
   const acts = useCall(endpoints.audit, { query: { limit: '5' } });
   return (
     <Panel
@@ -39,7 +39,7 @@ export function RecentActs() {
               label: t.audit.what,
               cell: (row) => (
                 <>
-                  <b>{whoDid(row, acts.response.names ?? {})}</b> {logWords(row, acts.response.names ?? {}, words)}
+                  <b>{actorName(row, acts.response.names ?? {})}</b> {logText(row, acts.response.names ?? {}, copy)}
                 </>
               ),
             },

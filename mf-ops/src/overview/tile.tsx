@@ -37,12 +37,12 @@ interface Props<R> {
   to: string;
   state: State<R>;
   read: (response: R) => ReactNode;
-  /** more than none asks for work */
+  /** above zero, it is a task */
   waits?: boolean;
   isWrong?: (response: R) => boolean;
 }
 
-/** One number and where it leads. A number that cannot be read says so, and the others stay. */
+/** One figure and its link. A figure that cannot be read says so; the others stay. */
 export function Tile<R>({ icon, label, to, state, read, waits = false, isWrong }: Props<R>) {
   const t = useTexts(texts).overview;
   const value = state.at === 'ready' ? read(state.response) : undefined;

@@ -7,16 +7,16 @@ import { texts } from '../texts';
 
 type Letter = NonNullable<ReplyOf<typeof endpoints.system>['deadLetters']>[number];
 
-/** Messages that no try could handle; replayed one by one when their cause is mended. */
+/** Dead letters, replayed one by one once their cause is fixed. */
 export function DeadLetters({ letters, onReplayed }: { letters: readonly Letter[]; onReplayed: () => void }) {
   const t = useTexts(texts).system;
-  const [asked, setAsked] = useState<Letter | null>(null);
+  const [dialog, setDialog] = useState<Letter | null>(null);
   const replay = useAction(endpoints.replayDead);
   const confirm = async ({ part, id }: Letter, reason: string): Promise<void> => {
     const result = await replay.run({ params: { part, id }, body: { reason } });
     if (!result?.ok) return;
     alert({ msg: t.replayed, alertType: 'success' });
-    setAsked(null);
+    setDialog(null);
     onReplayed();
   };
   return (
@@ -40,19 +40,19 @@ export function DeadLetters({ letters, onReplayed }: { letters: readonly Letter[
           { label: t.when, cell: (row) => dayAndTime(row.at) },
         ]}
         actionsOf={(row) => (
-          <Button small tone="quiet" icon="refresh" onClick={() => setAsked(row)}>
+          <Button small tone="quiet" icon="refresh" onClick={() => setDialog(row)}>
             {t.replay}
           </Button>
         )}
       />
-      {asked && (
+      {dialog && (
         <AskReasonDialog
-          title={`${t.replay}: ${asked.event}`}
+          title={`${t.replay}: ${dialog.event}`}
           description={t.replayText}
           submit={t.replay}
           action={replay}
-          onClose={() => setAsked(null)}
-          onConfirm={(reason) => void confirm(asked, reason)}
+          onClose={() => setDialog(null)}
+          onConfirm={(reason) => void confirm(dialog, reason)}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import { Faults } from './faults';
 
 configure({ asyncUtilTimeout: 15_000 });
 
-test('an operator reads which release failed where, how often, and at which line of TypeScript', async () => {
+test('shows which release failed where, how often, and at which line of TypeScript', async () => {
   await mountAlone(Faults, {
     at: '/ops/system',
     player: { ...asha, role: 'operator' },
@@ -36,12 +36,12 @@ test('an operator reads which release failed where, how often, and at which line
     ],
   });
   const row = (await screen.findByRole('row', { name: /paise of undefined/ })).textContent;
-  for (const told of [
+  for (const serverText of [
     'mf-wallet/src/add-money/pay.ts:4:25',
     '1.0.0-3f',
     '/user/wallet',
     'after a tap',
     '12 times, 3 players',
   ])
-    expect(row).toContain(told);
+    expect(row).toContain(serverText);
 });

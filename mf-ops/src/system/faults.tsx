@@ -34,8 +34,8 @@ const Stack = styled.details`
   }
 `;
 
-/** Places of a fault, innermost first; the first of ours says where to look. */
-function Places({ frames }: Pick<Fault, 'frames'>) {
+/** Source positions of a fault, innermost first; the first one of ours is the place to look at. */
+function SourcePositions({ frames }: Pick<Fault, 'frames'>) {
   const t = useTexts(faultTexts);
   if (frames.length === 0) return null;
   const [first] = frames;
@@ -59,7 +59,7 @@ function Places({ frames }: Pick<Fault, 'frames'>) {
   );
 }
 
-/** What failed in browsers: which release, on which screen, how often, since when, and where in the sources. */
+/** Faults in browsers: release, screen, count, age, and source position. */
 export function Faults() {
   const t = useTexts(faultTexts);
   const faults = useCall(endpoints.faults);
@@ -84,7 +84,7 @@ export function Faults() {
               cell: (row) => (
                 <>
                   <b>{row.message}</b>
-                  <Places frames={row.frames} />
+                  <SourcePositions frames={row.frames} />
                 </>
               ),
             },

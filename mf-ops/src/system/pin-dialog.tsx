@@ -3,7 +3,7 @@ import { alert, Button, Dialog, Field, useAction, useForm, useTexts } from '@baa
 import { useState } from 'react';
 import { pinTexts } from './pin-texts';
 
-/** Makes a link for testers: who opens it runs this release of a remote. */
+/** Creates a tester's link that pins this release of a remote. */
 export function PinDialog({ remote, version, onClose }: { remote: string; version: string; onClose: () => void }) {
   const t = useTexts(pinTexts);
   const pin = useAction(endpoints.pinRelease);

@@ -24,10 +24,10 @@ function Times({ times = [], version }: Pick<Remote, 'times' | 'version'>) {
   );
 }
 
-/** The browser parts: which release is live, how it does for players, how a trial goes or why it ended. */
+/** The browser parts: live release, its state for players, and its canary or why that ended. */
 export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
   const t = useTexts(texts).system;
-  const words = useTexts(remoteTexts);
+  const copy = useTexts(remoteTexts);
   const forTesters = useTexts(pinTexts);
   const [pinned, setPinned] = useState<{ remote: string; version: string }>();
   return (
@@ -48,14 +48,14 @@ export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
               </>
             ),
           },
-          { label: words.times, cell: (row) => <Times times={row.times} version={row.version} /> },
+          { label: copy.times, cell: (row) => <Times times={row.times} version={row.version} /> },
           {
             label: t.trial,
             cell: (row) =>
               row.trial ? (
                 t.trialFails(row.trial)
               ) : row.ended ? (
-                <Chip tone="bad">{words.ended[row.ended.why ?? 'faults'](row.ended)}</Chip>
+                <Chip tone="bad">{copy.ended[row.ended.why ?? 'faults'](row.ended)}</Chip>
               ) : (
                 '–'
               ),
@@ -63,12 +63,12 @@ export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
           { label: t.faults, cell: (row) => (row.faults === 0 ? 0 : <Chip tone="bad">{row.faults}</Chip>) },
           {
             label: forTesters.testers,
-            cell: ({ name, version, trial }) =>
+            cell: ({ name, version, trial: canary }) =>
               name !== 'shell' && (
                 <Button
                   small
                   tone="quiet"
-                  onClick={() => setPinned({ remote: name, version: trial?.version ?? version })}
+                  onClick={() => setPinned({ remote: name, version: canary?.version ?? version })}
                 >
                   {forTesters.link}
                 </Button>
@@ -76,7 +76,7 @@ export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
           },
         ]}
       />
-      <small>{words.timesText}</small>
+      <small>{copy.timesText}</small>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { upTime } from './up-time';
 
 const LIVE_EVERY_MS = 10_000;
 
-/** What runs, what waits in queues, and which remotes fail in browsers. */
+/** Running parts, queues, and remotes that fail in browsers. */
 export default function System() {
   const t = useTexts(texts).system;
   const system = useCall(endpoints.system);

@@ -5,4 +5,4 @@ test.each([
   [320, '5m'],
   [11_100, '3h 5m'],
   [183_600, '2d 3h'],
-])('%s seconds read %p', (seconds, text) => expect(upTime(seconds)).toBe(text));
+])('formats %s seconds as %p', (seconds, text) => expect(upTime(seconds)).toBe(text));

@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** `2d 3h`, `3h 5m`, `5m`: how long something runs. */
+/** `2d 3h`, `3h 5m`, `5m`. */
 export function upTime(seconds: number): string {
   const [days, hours, minutes] = [
     Math.floor(seconds / DAY),

@@ -1,7 +1,7 @@
-// Joins on one match under a liability cap that they together would pass many times: the cap holds, and this many joins
-// a second are answered.
+// Joins on one match whose liability cap they would exceed many times: the cap must hold; reports joins answered a
+// second.
 // Usage: npm run bench -- cap, or: node dev/run-typescript.mjs tests/bench/contest/bench-cap.ts
-//   [--joins 10000] [--in-flight 200]
+// [--joins 10000] [--in-flight 200]
 // Ends with one JSON line; exit code 0 only when the cap held.
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     options: { joins: { type: 'string', default: '10000' }, 'in-flight': { type: 'string', default: '200' } },
   });
   const [joins, width] = [Number(values.joins), Number(values['in-flight'])];
-  /** On each side half of those who ask find room. */
+  /** On each side, half of the requests fit. */
   const held = Math.floor(joins / 4);
   const capRupees = held * (PAYOUT - STAKE) + 100;
 
@@ -82,7 +82,7 @@ interface Counted {
 }
 
 /**
- * What the house would pay beyond the stakes: summed from the picks that stand, and as the capped market's own document
+ * What the house would pay beyond the stakes: summed from the held entries, and as the capped market's document
  * counts it.
  */
 async function liability(environment: Record<string, string>, market: string) {

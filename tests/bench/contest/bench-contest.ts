@@ -29,7 +29,7 @@ const joins = Number(values.joins);
 const deposits = Number(values.deposits);
 const width = Number(values.width);
 const seconds = Number(values.seconds);
-/** Joins that go on while a match is settled; begun at this pace whether or not the ones before have ended. */
+/** Joins during a settlement, started at a fixed pace whether or not earlier ones have ended. */
 const [PACED_PICKS, JOINS_A_SECOND, USUAL_SECONDS] = [Math.min(picks, 20_000), 30, 10];
 const [STAKE, MATCHES] = [49, 14];
 const hours = (iso: string, count: number) => new Date(Date.parse(iso) + count * 3_600_000).toISOString();
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
     let isOver = false;
     const waiting = [...players];
     const pace = { perSecond: JOINS_A_SECOND };
-    // One that is refused, because it was given up, is a figure and not the end of the measurement.
+    // A join that was given up is counted; it does not end the measurement.
     let refused = 0;
     const tryToJoin = (player: { token: string }, i: number) =>
       join(player, later, i).catch((error: unknown) => {
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
     say(`joins at ${JOINS_A_SECOND}/s: p99 ${usual.p99Ms} ms, while ${PACED_PICKS} picks settle ${during.p99Ms} ms`);
     const after = await rates();
     const raw = meanOf(before, after);
-    // Every wallet against its legs, every pick against its stake.
+    // Every wallet against its postings, every entry against its stake.
     const audit = spawnSync(process.execPath, ['dev/start.mjs', 'audit', '--data', stack.dataDir], {
       cwd: path.resolve(__dirname, '../../..'),
       stdio: ['ignore', 2, 2],

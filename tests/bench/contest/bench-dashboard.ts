@@ -1,6 +1,6 @@
-// What a look at the dashboard costs svc-contest and the gateway, of the processor: packed, as browsers ask for it.
+// Processor time of a dashboard request in svc-contest and the gateway, compressed as browsers request it.
 // Usage: npm run bench -- dashboard, or: node dev/run-typescript.mjs tests/bench/contest/bench-dashboard.ts
-//   [--looks 3000] [--width 20]
+// [--looks 3000] [--width 20]
 // Ends with one JSON line.
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,13 +13,13 @@ import { signInPlayers } from '../players/sign-in-players';
 const { values } = parseArgs({
   options: { looks: { type: 'string', default: '3000' }, width: { type: 'string', default: '20' } },
 });
-const looks = Number(values.looks);
+const attempts = Number(values.looks);
 const width = Number(values.width);
 const IDLE_MS = 3000;
 const agent = new http.Agent({ keepAlive: true, maxSockets: width });
 
-/** The bytes of an answer, as they travelled. */
-const look = (base: string, token: string): Promise<number> =>
+/** The size of an answer on the wire, in bytes. */
+const attempt = (base: string, token: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { 'x-auth-token': token, 'accept-encoding': 'gzip, deflate, br' };
     http
@@ -40,8 +40,8 @@ async function main(): Promise<void> {
       stack,
       Array.from({ length: 50 }, (_, i) => ({ userId: `bench-${i}` })),
     );
-    const tokens = Array.from({ length: looks }, (_, i) => players[i % players.length]?.token ?? '');
-    await inFlight(tokens.slice(0, 500), width, (token) => look(stack.base, token));
+    const tokens = Array.from({ length: attempts }, (_, i) => players[i % players.length]?.token ?? '');
+    await inFlight(tokens.slice(0, 500), width, (token) => attempt(stack.base, token));
     const used = async (work: () => Promise<unknown>) => {
       const [before, began] = [processorUsOf(stack.pids()), performance.now()];
       await work();
@@ -51,21 +51,21 @@ async function main(): Promise<void> {
     };
     const idle = await used(() => sleep(IDLE_MS));
     let rate = { perSecond: 0, p50Ms: 0, p99Ms: 0 };
-    const busy = await used(async () => (rate = await inFlight(tokens, width, (token) => look(stack.base, token))));
-    const msPerLook = (part: string): number =>
-      Number(((busy.of(part) - (idle.of(part) / idle.ms) * busy.ms) / looks).toFixed(3));
-    const bytes = await look(stack.base, tokens[0] ?? '');
+    const busy = await used(async () => (rate = await inFlight(tokens, width, (token) => attempt(stack.base, token))));
+    const msPerRequest = (part: string): number =>
+      Number(((busy.of(part) - (idle.of(part) / idle.ms) * busy.ms) / attempts).toFixed(3));
+    const bytes = await attempt(stack.base, tokens[0] ?? '');
     console.log(
       JSON.stringify({
         bench: 'dashboard',
-        looks,
+        looks: attempts,
         width,
         bytes,
         perSecond: rate.perSecond,
         p50Ms: rate.p50Ms,
         p99Ms: rate.p99Ms,
-        contestMs: msPerLook('svc-contest'),
-        gatewayMs: msPerLook('gateway'),
+        contestMs: msPerRequest('svc-contest'),
+        gatewayMs: msPerRequest('gateway'),
       }),
     );
   } finally {

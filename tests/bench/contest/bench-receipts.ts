@@ -1,6 +1,7 @@
-// What a receipt costs: the processor time of salting and signing beside that of a whole join in the same minute.
-// Usage: npm run bench -- receipts, or: node dev/run-typescript.mjs tests/bench/contest/bench-receipts.ts [--joins 400]
-// Ends with one JSON line. The join is svc-contest's part of it alone, so the share is the largest that it can be.
+// The processor time of salting and signing a receipt beside that of a whole join in the same minute.
+// Usage: npm run bench -- receipts, or: node dev/run-typescript.mjs tests/bench/contest/bench-receipts.ts [--joins
+// 400]
+// Ends with one JSON line. Only svc-contest's part of a join is measured, so the share is an upper bound.
 import { parseArgs } from 'node:util';
 import { endpoints } from '@baazi/contracts';
 import { proofFields, signEntry } from '../../../svc-contest/src/entries/receipts/sign-entry';

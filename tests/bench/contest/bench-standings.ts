@@ -1,8 +1,7 @@
-// A market of 100,000 entries comes into the standings, ranks are read among as many players, and all of it is made
-// again from the picks.
+// Counts a market of 100,000 entries into the standings, reads ranks, and rebuilds everything from the entries.
 // Usage: npm run bench -- standings, or: node dev/run-typescript.mjs tests/bench/contest/bench-standings.ts
-//   [--players 100000] [--reads 500]
-// Ends with one JSON line; exit code 0 only when a rank was two reads by key, and the rebuild changed nothing.
+// [--players 100000] [--reads 500]
+// Ends with one JSON line; exit code 0 only when a rank took two reads by key and the rebuild changed nothing.
 import { parseArgs } from 'node:util';
 import { startContest, type TestContest } from '../../../svc-contest/src/testing/start-contest';
 import type { Entry } from '../../../svc-contest/src/entries/entry';
@@ -58,7 +57,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Settled, four of ten on the side that won. */
+/** Settled, four of ten on the winning side. */
 async function enterAll({ contest }: TestContest, players: number): Promise<void> {
   const now = contest.now();
   for (let from = 0; from < players; from += CHUNK) {
@@ -95,7 +94,7 @@ async function countAll({ contest }: TestContest): Promise<void> {
   while ((await contest.dueMarkets.countDocuments({})) > 0) await updateStandings(contest);
 }
 
-/** Counts what is asked of the two collections from here on. */
+/** Counts statements on the two collections from here on. */
 function readsFromNow({ contest }: TestContest): { count: () => number } {
   let count = 0;
   for (const { raw } of [contest.standings, contest.rankTables]) {

@@ -4,8 +4,8 @@ import type { LoadClient, Match } from '../../load/load-client';
 import { processorUsOf, usedPer } from '../../load/processor-time';
 
 /**
- * Per pick: the wallet, its transfer and the stake in svc-wallet, the pick in svc-contest. Outbox rows, blocks and
- * leases come on top, uncounted.
+ * Per entry: wallet, transfer and stake in svc-wallet, entry in svc-contest. Outbox rows, blocks and leases are not
+ * counted.
  */
 const DOCUMENTS_PER_PICK = 4;
 
@@ -15,21 +15,21 @@ interface Settling {
   operator: string;
   match: Match;
   picks: number;
-  /** whose list is watched for the result */
+  /** the player whose list is polled for the result */
   winner: { token: string };
 }
 
-/** Declares the first team of a match and waits until the match shows as settled. */
+/** Declares the first team of a match and waits until the match is settled. */
 export async function settle({ stack, portal, operator, match, picks, winner }: Settling) {
   await bookClosed(portal, match);
   const path = `/api/admin/matches/${match.matchID}/result`;
-  const wish = { outcome: match.teams[0], note: 'bench', expectedRevision: 0 };
-  // As an operator does: the dry run first. It also counts the market, which the service otherwise does along the way.
-  portal.must(await portal.declare(operator, path, { ...wish, dryRun: true }), 'dry run');
+  const request = { outcome: match.teams[0], note: 'bench', expectedRevision: 0 };
+  // The dry run first, as an operator does; it also counts the market.
+  portal.must(await portal.declare(operator, path, { ...request, dryRun: true }), 'dry run');
   const used = processorUsOf(stack.pids());
   const began = performance.now();
   const secondsSince = () => (performance.now() - began) / 1000;
-  portal.must(await portal.declare(operator, path, wish), 'declare');
+  portal.must(await portal.declare(operator, path, request), 'declare');
   let seenAfterSeconds: number | undefined;
   for (;;) {
     if (seenAfterSeconds === undefined) {
@@ -52,7 +52,7 @@ export async function settle({ stack, portal, operator, match, picks, winner }: 
   };
 }
 
-/** A book closes some seconds after entry, and hours before there is a result: it is no part of what settling costs. */
+/** A book closes seconds after entry and hours before a result, so closing is no part of settling. */
 async function bookClosed(portal: LoadClient, { matchID }: Match): Promise<void> {
   const path = `/api/public/books/${encodeURIComponent(`match:${matchID}`)}`;
   for (let tries = 0; tries < 240; tries += 1) {

@@ -1,8 +1,8 @@
-// Joins a second with one copy of svc-wallet and with two, on the same load; what every process spends on a join, and
-// so what the cores of this machine allow and which process would be the first to fill a core of its own. Or, with
-// --against, this tree and another commit's in turns, one copy each.
+// Joins a second with one instance of svc-wallet and with two under the same load, and the processor time of every
+// process
+// per join. With --against, this tree and another commit's in turns, one instance each.
 // Usage: npm run bench -- copies, or: node dev/run-typescript.mjs tests/bench/copies/bench-copies.ts
-//   [--joins 2000] [--width 40] [--against COMMIT [--rounds 3]]
+// [--joins 2000] [--width 40] [--against COMMIT [--rounds 3]]
 // The last line is one JSON line of figures.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ const cores = os.availableParallelism();
 const say = (line: string) => console.log(line);
 const round = (number: number, digits = 2) => Number(number.toFixed(digits));
 
-/** What all parts of the stack spend on a join. */
+/** Processor time of all parts of the stack per join. */
 const costMs = ({ msPerJoin: { own: _client, ...parts } }: Joins): number =>
   Object.values(parts).reduce((sum, ms) => sum + ms, 0);
 
@@ -32,8 +32,7 @@ async function withTwo(): Promise<void> {
   for (const [name, figures] of Object.entries({ one, two })) say(`${name}: ${JSON.stringify(figures)}`);
   const total = costMs(two) + (two.msPerJoin['own'] ?? 0);
   const { mongo } = two.msPerJoin;
-  // Every part but the database may have as many copies as it needs; what one database process can bear is where that
-  // ends.
+  // Every part but the database scales by instances; one database process is the bound.
   say(
     JSON.stringify({
       bench: 'copies',
@@ -62,7 +61,7 @@ function mediansOf(runs: readonly Joins[]) {
   };
 }
 
-/** Whatever else the machine does meets both: only their ratios mean something, and processor time more than clocks. */
+/** Load of other programs affects both, so only ratios count, and processor time rather than elapsed time. */
 async function inTurns(commit: string, rounds: number): Promise<void> {
   say(`building ${commit}`);
   const tree = treeOf(commit);

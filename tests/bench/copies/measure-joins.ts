@@ -10,14 +10,14 @@ export interface Joins {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** of joins that come one after the other */
+  /** of sequential joins */
   aloneP50Ms: number;
-  /** processor time for a join, by part, its copies together; `own` is the client */
+  /** processor time per join, by part, over all its instances; `own` is the client */
   msPerJoin: Record<string, number>;
   balanced: boolean;
 }
 
-/** Joins on a stack of its own, `width` in flight, then one after the other. `root`: the tree that the stack is started from. */
+/** Joins on a separate stack, `width` in flight, then sequentially. `root`: the tree that the stack starts from. */
 export async function measureJoins({
   joins,
   width,
@@ -31,7 +31,7 @@ export async function measureJoins({
 }): Promise<Joins> {
   const joining = await openJoining({ copies, players: Math.max(ALONE, Math.ceil(joins / PER_PLAYER)), root });
   try {
-    // What a process spends on its first joins is spent on getting warm.
+    // The first joins warm up the processes.
     await joining.join({ width });
     const before = joining.spent();
     const run = await joining.join({ width, joins, matches: PER_PLAYER });

@@ -6,11 +6,11 @@ import { signInPlayers } from '../players/sign-in-players';
 
 const STAKE = 49;
 
-/** A stack of its own whose players have money and join one match after the other. */
+/** A stack of its own whose funded players join one match after another. */
 export interface Joining {
-  /** CPU so far of each part, its copies together, in microseconds; `own` is the client. */
+  /** Processor time so far of each part, over all its instances, in microseconds; `own` is the client. */
   spent(): Record<string, number>;
-  /** Joins on the next `matches` matches, `width` in flight: all players, or the first so many joins. */
+  /** Joins on the next `matches` matches, `width` in flight: all players, or the first so many. */
   join(load: { width: number; joins?: number; matches?: number }): Promise<Rate & { joins: number }>;
   balanced(): Promise<boolean>;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Joining {
 export async function openJoining(options: {
   copies: number;
   players: number;
-  /** the tree that the stack is started from */
+  /** the tree that the stack starts from */
   root?: string | undefined;
 }): Promise<Joining> {
   const stack = await startTestStack({
@@ -50,13 +50,13 @@ export async function openJoining(options: {
       join: async ({ width, joins = Infinity, matches: count = 1 }) => {
         const chosen = matches.splice(0, count);
         if (chosen.length < count) throw new Error('the season has too few matches');
-        const wishes = chosen.flatMap((match) => players.map((player) => ({ match, player }))).slice(0, joins);
-        const rate = await inFlight(wishes, width, async ({ match, player }, i) => {
+        const requests = chosen.flatMap((match) => players.map((player) => ({ match, player }))).slice(0, joins);
+        const rate = await inFlight(requests, width, async ({ match, player }, i) => {
           const { matchID, match_id, teams } = match;
           const chosenTeam = i % 2 === 0 ? teams[0] : teams[1];
           portal.must(await portal.join(player.token, { matchID, match_id, chosenTeam, amount: STAKE }), 'join');
         });
-        return { ...rate, joins: wishes.length };
+        return { ...rate, joins: requests.length };
       },
       balanced: async () => {
         const { email, password } = stack.operator();

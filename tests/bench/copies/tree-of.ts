@@ -10,8 +10,8 @@ export interface Tree {
 }
 
 /**
- * The tree of a commit under a temporary folder, with a build of its own. Its packages are these here where the commit
- * wants the same, else its own.
+ * The tree of a commit in a temporary folder, built there. It shares this tree's packages where both want the same
+ * version.
  */
 export function treeOf(commit: string): Tree {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-tree-'));
@@ -33,7 +33,7 @@ export function treeOf(commit: string): Tree {
   return { root, remove };
 }
 
-/** Our own packages are that tree's: their links are made anew there; all others are these here. */
+/** Workspace links point into that tree; all other packages are shared. */
 function linkPackages(root: string): void {
   const [from, to] = [path.join(projectRoot, 'node_modules'), path.join(root, 'node_modules')];
   const link = (name: string): void => {

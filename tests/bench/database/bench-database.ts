@@ -1,8 +1,9 @@
-// Measures the database that MONGODB_URL names, else the embedded one, operation by operation. Every figure is also
-// given as a ratio to ping and, embedded, to the bare storage engine in the same run, since machines differ.
+// Measures the database that MONGODB_URL names, else the embedded one, operation by operation. Every figure is also a
+// ratio
+// to ping and, embedded, to the bare storage engine in the same run.
 // Usage: npm run bench -- database, or: node dev/run-typescript.mjs tests/bench/database/bench-database.ts
-//   [--seconds 3] [--documents 100000] [--only WORDS] [--profile DIR] [--json]
-// --only measures ping and the operations whose name holds the words; --profile has the embedded server write a
+// [--seconds 3] [--documents 100000] [--only WORDS] [--profile DIR] [--json]
+// --only measures ping and the operations whose name contains WORDS; --profile has the embedded server write a
 // .cpuprofile there.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -31,7 +32,7 @@ const crowds = [1, 50] as const;
 
 interface Server {
   url: string;
-  /** Absent where the server runs somewhere else. */
+  /** Absent where the server runs elsewhere. */
   pid?: number;
   stop(): Promise<void>;
 }
@@ -41,7 +42,7 @@ async function serverToMeasure(dataDir: string): Promise<Server> {
   return spawnMongo({ dataDir, port: await freePort(), nodeOptions });
 }
 
-/** Calls per second of `clients` callers that each wait for their answer. */
+/** Calls per second of `clients` sequential callers. */
 async function rate(clients: number, call: Operation, runSeconds: number) {
   let count = 0;
   let failed = 0;
@@ -68,7 +69,7 @@ interface Figures {
   ratio: number;
   ofEngine?: number;
   failed: number;
-  /** Unlike the rate, it does not depend on who else is at work. */
+  /** Unlike the rate, it does not depend on the load of other programs. */
   serverCpuUsPerCall: number;
 }
 interface Result {
@@ -87,7 +88,7 @@ async function measure(server: Server, dataDir: string): Promise<void> {
     await db.dropDatabase();
     await fill(tables, documents);
     for (const [, call] of chosen) await rate(4, call, 0.3); // warm up
-    // Beside the idle server, so that both have the machine to themselves.
+    // Beside the idle server, so that both have the whole machine.
     const engine = process.env.MONGODB_URL
       ? {}
       : await rawEngine({ dataDir, documents, seconds: Math.min(1, seconds) });

@@ -2,8 +2,9 @@ import type { ClientSession } from 'mongodb';
 import { BATCH, MARKETS, type Tables } from './tables';
 
 /**
- * A batch of a settlement: reads its open stakes, then moves 100 wallets, books 100 transfers and closes 100 stakes in
- * one transaction. A caller has markets of its own.
+ * A batch of a settlement: reads its open stakes, then moves 100 wallets, inserts 100 transfers and closes 100 stakes
+ * in
+ * one transaction. Each caller has markets of its own.
  */
 export async function settleBatch(
   { wallets, transfers, stakes }: Tables,
@@ -18,10 +19,12 @@ export async function settleBatch(
     .toArray();
   await transaction(async (session) => {
     const found = await stakes.find({ _id: { $in: open.map(({ _id }) => _id) } }, { session }).toArray();
-    const purses = await wallets.find({ player: { $in: found.map(({ userId }) => userId) } }, { session }).toArray();
+    const subAccounts = await wallets
+      .find({ player: { $in: found.map(({ userId }) => userId) } }, { session })
+      .toArray();
     const at = new Date();
     await wallets.bulkWrite(
-      purses.map(({ _id, version, cash }) => ({
+      subAccounts.map(({ _id, version, cash }) => ({
         updateOne: { filter: { _id, version }, update: { $set: { cash: cash + 4900, version: version + 1 } } },
       })),
       { session },

@@ -11,7 +11,7 @@ interface Wallet {
   version: number;
   pad: string;
 }
-interface Leg {
+interface Posting {
   _id: number;
   player: string;
   at: Date;
@@ -30,24 +30,24 @@ interface Transfer {
   [field: string]: unknown;
 }
 
-/** What the measured operations work on. */
+/** What the measured operations use. */
 export interface Tables {
   wallets: Collection<Wallet>;
-  legs: Collection<Leg>;
+  legs: Collection<Posting>;
   stakes: Collection<Stake>;
   transfers: Collection<Transfer>;
 }
 export const tablesOf = (db: Db): Tables => ({
   wallets: db.collection<Wallet>('wallets'),
-  legs: db.collection<Leg>('legs'),
+  legs: db.collection<Posting>('legs'),
   stakes: db.collection<Stake>('stakes'),
   transfers: db.collection<Transfer>('transfers'),
 });
 
 /** Wallets, and markets of 100 stakes each, as a settlement finds them. */
-export async function fill({ wallets, legs, stakes, transfers }: Tables, documents: number): Promise<void> {
+export async function fill({ wallets, legs: postings, stakes, transfers }: Tables, documents: number): Promise<void> {
   await wallets.createIndex({ player: 1 }, { unique: true });
-  await legs.createIndex({ player: 1, at: -1 });
+  await postings.createIndex({ player: 1, at: -1 });
   await stakes.createIndex({ market: 1, applied: 1, _id: 1 });
   await stakes.createIndex({ userId: 1, placedAt: 1 });
   await transfers.createIndex(

@@ -1,8 +1,9 @@
-// What a new player's deposit costs (link, payment page, webhook, claim, and the reward of who brought the player): the
-// processor time of each part on a stack of its own, and the statements and commits of svc-wallet. With --against, this
-// tree and another commit's in turns.
+// The cost of a new player's referred deposit (link, payment page, webhook, claim, reward): processor time of each
+// part on
+// a separate stack, and statements and commits of svc-wallet. With --against, this tree and another commit's in
+// turns.
 // Usage: npm run bench -- deposits, or: node dev/run-typescript.mjs tests/bench/deposits/bench-deposits.ts
-//   [--deposits 2000] [--width 40] [--against COMMIT [--rounds 3]]
+// [--deposits 2000] [--width 40] [--against COMMIT [--rounds 3]]
 // The last line is one JSON line of figures.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -27,16 +28,16 @@ const cores = os.availableParallelism();
 const say = (line: string) => console.log(line);
 const rounded = (number: number) => Number(number.toFixed(2));
 
-/** What all our parts spend on a deposit: neither the client nor the provider's page. */
+/** Processor time of our parts per deposit, without the client and the provider's page. */
 const costMs = ({ msPerDeposit: { own: _client, checkout: _provider, ...parts } }: Deposits): number =>
   Object.values(parts).reduce((sum, ms) => sum + ms, 0);
 
 const COUNT = 'tests/bench/deposits/count-statements.ts';
-/** A tree that is older than this count has none. */
+/** An older tree has no such count. */
 function statementsOf(root: string): unknown {
   if (!existsSync(path.join(root, COUNT))) return null;
-  const words = ['dev/run-typescript.mjs', COUNT, '--widths', `1,${values.width}`];
-  const output = execFileSync(process.execPath, words, {
+  const args = ['dev/run-typescript.mjs', COUNT, '--widths', `1,${values.width}`];
+  const output = execFileSync(process.execPath, args, {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -63,7 +64,7 @@ async function byItself(): Promise<void> {
   say(JSON.stringify({ bench: 'deposits', cores, ...load, ...figures, counted: statementsOf(projectRoot) }));
 }
 
-/** Whatever else the machine does meets both: only their ratios mean something, and processor time more than clocks. */
+/** Load of other programs affects both, so only ratios count, and processor time rather than elapsed time. */
 async function inTurns(commit: string, rounds: number): Promise<void> {
   say(`building ${commit}`);
   const tree = treeOf(commit);

@@ -1,6 +1,6 @@
-// How many statements and commits svc-wallet sends for a deposit of a new player whom somebody brought: link, webhook,
-// claim, reward. The service's own code in this process, the payment page in the measurement's hands; what it sends
-// while nobody plays is taken off.
+// Statements and commits of svc-wallet per referred first deposit: link, webhook, claim, reward. The service runs in
+// this
+// process, the payment page is simulated, and idle statements are subtracted.
 // Usage: node dev/run-typescript.mjs tests/bench/deposits/count-statements.ts [--deposits 400] [--widths 1,40]
 // Ends with one JSON line. Needs Redis and RabbitMQ (REDIS_URL, RABBITMQ_URL).
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Its verb and collection, or all of them where one statement writes into several: it is one all the same. */
+/** Verb and collection; a statement that writes several collections counts once. */
 const nameOf = (command: Record<string, unknown>): string =>
   singleCommands(command)
     .map((single) => Object.entries(single)[0] ?? [''])
@@ -99,7 +99,7 @@ async function playDeposits(wallet: TestWallet, count: number, width: number): P
   for (const { friend: userId } of players)
     friends.push({ userId, token: (await wallet.service.signIn({ userId })).token });
   await inFlight(friends, width, (friend) => deposit(wallet, friend));
-  // By another connection than the one that is counted.
+  // Over another connection than the counted one.
   const db = await wallet.service.operatorsDb();
   const isIn = (collection: string, filter: object, wanted: number) => async () =>
     (await db.collection(collection).countDocuments(filter)) === wanted;

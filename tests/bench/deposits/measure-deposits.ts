@@ -7,7 +7,7 @@ import { processorUs, processorUsOf } from '../../load/processor-time';
 import { signInPlayers, type SignedIn } from '../players/sign-in-players';
 
 const [WARM, ALONE] = [100, 50];
-// Shorter than the gateway keeps an idle connection: none ends while the next deposit is on its way to it.
+// Shorter than the gateway's keep-alive, so that no connection closes under a request.
 const IDLE_MS = 3000;
 const [PLAN, RUPEES] = [2, 100];
 
@@ -16,11 +16,12 @@ export interface Deposits {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** of deposits that come one after the other */
+  /** of sequential deposits */
   aloneP50Ms: number;
   /**
-   * processor time for a deposit, by part, less what it spends while nobody plays; `own` is the client, and `checkout`
-   * the sandbox's payment page, which is the provider's in production
+   * processor time per deposit, by part, less idle time; `own` is the client, and `checkout` the sandbox's payment
+   * page,
+   * which is the provider's in production
    */
   msPerDeposit: Record<string, number>;
   balanced: boolean;
@@ -31,8 +32,9 @@ interface Document {
 }
 
 /**
- * First deposits of players whom somebody brought, on a stack of its own, `width` in flight: link, payment page,
- * webhook, claim, and the reward. The players have looked at their statements before, as who signs in does.
+ * Referred first deposits on a separate stack, `width` in flight: link, payment page, webhook, claim, reward. The
+ * players
+ * have read their statements before, as signed-in players do.
  */
 export async function measureDeposits({
   deposits,
@@ -91,7 +93,7 @@ export async function measureDeposits({
   }
 }
 
-/** Each was brought by somebody else, whose address is verified. */
+/** Each was referred by another player with a verified address. */
 async function friendsOf(stack: TestStack, books: Db, count: number): Promise<SignedIn[]> {
   const friends = Array.from({ length: count }, (_, i) => ({ userId: `bench-${i}` }));
   const now = new Date();

@@ -1,4 +1,4 @@
-// The least that a service can be: one process that answers every request with an envelope of about a kilobyte.
+// The minimal service: one process that answers every request with an envelope of about a kilobyte.
 import http from 'node:http';
 
 const rows = Array.from({ length: 8 }, (_, i) => ({

@@ -1,8 +1,10 @@
-// What the gateway costs, beside nginx as a plain reverse proxy, in turns within one run. Twice: before a bare service
-// (CPU per proxied request, the token check, requests a second), and before svc-contest of a whole stack (latency and
-// rate as players meet them). Needs wrk, redis-server and (for the ratios) nginx.
+// The gateway's cost beside nginx as a plain reverse proxy, in turns within one run: before a bare service (processor
+// per
+// request, token check, requests a second), and before svc-contest of a whole stack (latency and rate for players).
+// Needs
+// wrk, redis-server and (for the ratios) nginx.
 // Usage: npm run bench -- gateway, or: node dev/run-typescript.mjs tests/bench/gateway/bench-gateway.ts
-//   [--rounds 8] [--seconds 2] [--connections 32] [--bare] [--profile DIR]
+// [--rounds 8] [--seconds 2] [--connections 32] [--bare] [--profile DIR]
 // The last line is one JSON line of figures.
 import { createPrivateKey } from 'node:crypto';
 import fs from 'node:fs';
@@ -85,7 +87,7 @@ async function beforeAService() {
   const service = part('svc-contest');
   const nginx = withNginx ? await start(plainNginx(folder, service.port)) : undefined;
   const headers = () => ({ 'x-auth-token': token });
-  // A service answers only what the gateway has brought.
+  // A service answers only what the gateway forwarded.
   const sign = serviceTokenSigner(
     'gateway',
     createPrivateKey(stack.environmentOf('gateway')['SERVICE_PRIVATE_KEY'] ?? ''),

@@ -28,11 +28,11 @@ async function answers(port: number): Promise<void> {
 
 async function begin(
   command: string,
-  words: readonly (string | number)[],
+  args: readonly (string | number)[],
   { port, env, log }: { port: number; env?: Record<string, string>; log?: string },
 ): Promise<Started> {
   const out = log ? fs.openSync(log, 'a') : 'ignore';
-  const child = spawn(command, words.map(String), { cwd: root, stdio: ['ignore', out, out], ...(env ? { env } : {}) });
+  const child = spawn(command, args.map(String), { cwd: root, stdio: ['ignore', out, out], ...(env ? { env } : {}) });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
   await Promise.race([answers(port), failed]);
@@ -55,7 +55,7 @@ export async function bareService(): Promise<Started> {
   return begin(process.execPath, [...process.execArgv, path.join(__dirname, 'bare-service.ts'), port], { port });
 }
 
-/** Writes what a channel of that Redis says to everybody who is connected. */
+/** Writes the messages of a Redis channel to every connected client. */
 export async function bareStreams(redisPort: number, channel: string): Promise<Started> {
   const port = await freePort();
   const file = path.join(__dirname, '../live/bare-streams.ts');
@@ -83,7 +83,7 @@ http {
 }`,
   );
   const nginx = await begin('/usr/sbin/nginx', ['-p', folder, '-c', file, '-e', `${folder}/nginx.log`], { port });
-  // It listens before its worker is there, which does all the work.
+  // The socket is open before its worker exists.
   for (const end = Date.now() + 5000; Date.now() < end; await sleep(20)) {
     const [worker] = fs.readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8').trim().split(' ');
     if (worker) return { ...nginx, pid: Number(worker) };
@@ -101,7 +101,7 @@ export async function ownRedis(folder: string): Promise<Started> {
   );
 }
 
-/** A pair of keys as the parts read them: PEM. */
+/** A key pair as the parts read it: PEM. */
 function pair(): { privateKey: string; publicKey: string } {
   const { privateKey, publicKey } = crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
@@ -112,15 +112,13 @@ function pair(): { privateKey: string; publicKey: string } {
 
 interface GatewayAlone extends Started {
   token: string;
-  /** before every key and channel of it */
+  /** prefix of all keys and channels */
   namespace: string;
-  /** a token of one more player */
+  /** a token of another player */
   signIn(userId: string): Promise<string>;
 }
 
-/**
- * The gateway alone, as the stack starts it, with one bare service in the place of every part and one signed-in player.
- */
+/** The gateway alone, started as in a stack, with one bare service for every part and one signed-in player. */
 export async function gatewayAlone(
   folder: string,
   { redis, upstreamPort, flags = [] }: { redis: Started; upstreamPort: number; flags?: string[] },

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { median } from '../../load/median';
 import { processorUs } from '../../load/processor-time';
 
-/** What one run of the load generator saw. */
+/** The figures of one run of the load generator. */
 interface Load {
   requests: number;
   perSecond: number;
@@ -16,7 +16,7 @@ interface Run extends Load {
 const measures = ['cpuUsPerRequest', 'p50Us', 'p90Us', 'perSecond'] as const;
 type Measure = (typeof measures)[number];
 
-/** Microseconds of a latency as wrk writes it: `812.00us`, `1.20ms`, `1.02s`. */
+/** Microseconds of a latency as wrk prints it: `812.00us`, `1.20ms`, `1.02s`. */
 function microseconds(text: string): number {
   const [, number = 'NaN', unit = 'us'] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? [];
   return Number(number) * (unit === 's' ? 1_000_000 : unit === 'ms' ? 1000 : 1);
@@ -29,17 +29,16 @@ interface Pressure {
 }
 
 /**
- * Asks one address over `connections` kept-alive connections as fast as it answers; throws when an answer was not a
- * 2xx.
+ * Requests one address over `connections` kept-alive connections as fast as it answers; throws on any answer but 2xx.
  */
 export async function load(url: string, { connections, seconds, headers = {} }: Pressure): Promise<Load> {
-  const words = [
+  const args = [
     ...['--latency', '-t', '1', '-c', String(connections), '-d', `${seconds}s`],
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     url,
   ];
   const output = await new Promise<string>((resolve, reject) => {
-    const child = spawn('wrk', words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] });
     let text = '';
     child.stdout.on('data', (bytes: Buffer) => (text += bytes.toString()));
     child.once('error', reject);
@@ -62,13 +61,13 @@ export interface Contender {
   name: 'signedIn' | 'public' | 'nginx' | 'service';
   at: { port: number; pid: number };
   path: string;
-  /** asked for before each turn: a signature is good for a minute */
+  /** renewed before each turn: a signature is valid for a minute */
   headers: () => Record<string, string>;
 }
 /** Every run of each contender. */
 export type Seen = ReadonlyMap<Contender['name'], Run[]>;
 
-/** Every contender in turn, round after round; one round to warm up does not count. */
+/** Every contender in turns, round after round; a warm-up round does not count. */
 export async function inTurns(
   contenders: readonly Contender[],
   { rounds, seconds, connections }: { rounds: number; seconds: number; connections: number },
@@ -91,8 +90,9 @@ const figuresOf = (runs: readonly Run[]) =>
   Object.fromEntries(measures.map((measure) => [measure, Number(median(runs.map((run) => run[measure])).toFixed(1))]));
 
 /**
- * How one contender compares with another; null when one of them did not run. Neighbours in time are compared: the
- * machine's mood changes from minute to minute.
+ * How one contender compares with another; null when one did not run. Rounds that are close in time are compared,
+ * because
+ * the machine's speed changes from minute to minute.
  */
 export function ratioOf(seen: Seen, measure: Measure, [name, to]: [Contender['name'], Contender['name']]) {
   const [ones, others] = [seen.get(name), seen.get(to)];
@@ -100,7 +100,7 @@ export function ratioOf(seen: Seen, measure: Measure, [name, to]: [Contender['na
   return median(ones.map((run, i) => run[measure] / (others[i]?.[measure] ?? Number.NaN)));
 }
 
-/** The gateway's figures and those of the same round beside it. */
+/** The gateway's figures and the baseline's of the same round. */
 export function ratios(seen: Seen): Record<string, unknown> {
   const of = (measure: Measure, to: Contender['name']) => {
     const ratio = ratioOf(seen, measure, ['signedIn', to]);

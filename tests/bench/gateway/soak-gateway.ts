@@ -1,5 +1,5 @@
-// The gateway's memory under load: it must settle. Signed-in requests to a bare service for some minutes, its RSS every
-// ten seconds.
+// The gateway's memory under load must settle. Signed-in requests to a bare service for some minutes, RSS every ten
+// seconds.
 // Usage: node dev/run-typescript.mjs tests/bench/gateway/soak-gateway.ts [--minutes 10] [--connections 16]
 // The last line is one JSON line; exit code 1 when it grew.
 import fs from 'node:fs';
@@ -45,7 +45,7 @@ async function soak(): Promise<void> {
     sizes.push(rssMb(gateway.pid));
     if (slice % 6 === 5) console.log(`minute ${(slice + 1) / 6}: ${requests} requests, ${sizes.at(-1)?.toFixed(0)} MB`);
   }
-  // The first fifth is the heap finding its size; after that the middle of each half is compared.
+  // The heap finds its size in the first fifth; after that the middles of both halves are compared.
   const settled = sizes.slice(Math.ceil(sizes.length / 5));
   const half = Math.ceil(settled.length / 2);
   const [early, late] = [median(settled.slice(0, half)), median(settled.slice(half))];

@@ -1,4 +1,4 @@
-// The least that a live gateway can be: one process that writes what a channel says to everybody who is connected.
+// The minimal live gateway: one process that writes a channel's messages to every connected client.
 // Usage: bare-streams.ts PORT REDIS-PORT CHANNEL
 import http from 'node:http';
 import { Redis } from 'ioredis';

@@ -1,9 +1,8 @@
-// What a score costs that many pages look at: one gateway, 500 open pages of one match, a ball after the other.
-// Needs redis-server. Usage: npm run bench -- live, or:
-//   node dev/run-typescript.mjs tests/bench/live/bench-live.ts [--pages 500] [--updates 100]
+// The cost of a score that many pages show: one gateway, 500 open pages of one match, one ball after another. Needs
+// redis-server. Usage: npm run bench -- live, or:
+// node dev/run-typescript.mjs tests/bench/live/bench-live.ts [--pages 500] [--updates 100]
 // Fails when an update takes more than 300 ms to the last page, or more than 1 ms of the gateway's processor for ten
-// pages. The baseline of the same run is a process that does nothing but write to its streams. The last line is one JSON
-// line of figures.
+// pages. The baseline of the same run only writes to its streams. The last line is one JSON line of figures.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -27,7 +26,7 @@ const { values } = parseArgs({
 const pages = Number(values.pages);
 const updates = Number(values.updates);
 
-/** A page's stream; `onVersion` is told of each score that comes. */
+/** A page's stream; `onVersion` is called with each score. */
 function open(port: number, token: string, onVersion: (version: number) => void): Promise<http.ClientRequest> {
   return new Promise((resolve, reject) => {
     const request = http.get(
@@ -49,7 +48,7 @@ function open(port: number, token: string, onVersion: (version: number) => void)
             if (version !== undefined) onVersion(Number(version));
           }
         });
-        // What follows the snapshot is followed.
+        // Subscribes to what follows the snapshot.
         response.once('data', () => resolve(request));
       },
     );
@@ -79,7 +78,7 @@ interface Measured {
   processorUs: number;
 }
 
-/** Opens all pages at a server, and sends it one ball after the other by the channel that it listens to. */
+/** Opens all pages at a server, and publishes one ball after another on its channel. */
 async function measure(
   { pid, port }: Started,
   tokenOf: (page: number) => Promise<string>,
@@ -87,9 +86,9 @@ async function measure(
 ): Promise<Measured> {
   const streams: http.ClientRequest[] = [];
   try {
-    let [version, heard, done] = [0, 0, (): void => undefined];
-    const onVersion = (told: number): void => {
-      if (told === version && (heard += 1) === pages) done();
+    let [version, received, done] = [0, 0, (): void => undefined];
+    const onVersion = (reported: number): void => {
+      if (reported === version && (received += 1) === pages) done();
     };
     for (let page = 0; page < pages; page += 1) streams.push(await open(port, await tokenOf(page), onVersion));
     await sleep(2000);
@@ -97,7 +96,7 @@ async function measure(
     const took: number[] = [];
     const before = processorUs(pid);
     for (let update = 1; update <= updates; update += 1) {
-      [version, heard] = [update, 0];
+      [version, received] = [update, 0];
       const all = new Promise<void>((resolve) => (done = resolve));
       const message = { name: 'score', id: crypto.randomUUID(), at: new Date().toISOString() };
       const began = performance.now();

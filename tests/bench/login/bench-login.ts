@@ -1,10 +1,10 @@
-// Logins per second against what the hashing of passwords alone allows, the event loop of svc-auth meanwhile, and
-// whether other routes notice. On a stack of its own. Two rounds:
-//   together  everything shares all cores: hashing gets what clients, gateway and database do not need themselves
-//   apart     svc-auth has the last core for itself, as on a machine of its own, and the ceiling is what that core
-//             hashes (Linux, two cores or more)
+// Logins per second against the ceiling of password hashing, the event loop of svc-auth meanwhile, and the effect on
+// other
+// routes. On a separate stack, in two rounds:
+// together everything shares all cores
+// apart svc-auth alone on the last core, whose hashing rate is the ceiling (Linux, two cores or more)
 // Usage: npm run bench -- login, or: node dev/run-typescript.mjs tests/bench/login/bench-login.ts
-//   [--seconds 8] [--warm 6] [--clients 12]
+// [--seconds 8] [--warm 6] [--clients 12]
 // The last line is one JSON line of figures.
 import { execFileSync } from 'node:child_process';
 import http from 'node:http';
@@ -54,7 +54,7 @@ function api(base: string, method: string, route: string, body?: object): Promis
   });
 }
 
-/** Runs `work` again and again at `width` places until the time is over; answers how often and how long each took. */
+/** Runs `work` in `width` concurrent loops until the time is over; returns count and durations. */
 async function forSeconds(
   { length, width, pauseMs = 0 }: { length: number; width: number; pauseMs?: number },
   work: (place: number) => Promise<unknown>,
@@ -74,10 +74,7 @@ async function forSeconds(
   return { perSecond: times.length / length, ...spread(times) };
 }
 
-/**
- * The worst hundredth of event loop delays since the last time this was asked. The timer behind it fires every 10 ms:
- * only what is beyond is delay.
- */
+/** The p99 event loop delay since the last call. The sampling timer fires every 10 ms, which is subtracted. */
 async function eventLoopP99(internal: string): Promise<number> {
   const metrics = (await api(internal, 'GET', '/metrics')).text;
   return Math.max(
@@ -87,8 +84,8 @@ async function eventLoopP99(internal: string): Promise<number> {
 }
 
 /**
- * By part, and svc-auth by threads: the one that answers, and those that hash (with the few that collect garbage and
- * compile).
+ * By part, and svc-auth by threads: the main one, and the hashing ones (with those of garbage collection and
+ * compilation).
  */
 function usedByParts(stack: TestStack): Record<string, number> {
   const pids = stack.pids();
@@ -101,14 +98,14 @@ function usedByParts(stack: TestStack): Record<string, number> {
     clients: processorUs(process.pid),
   };
 }
-/** All threads of a process, on these cores from now on. */
+/** Pins all threads of a process to these cores. */
 const pin = (pid: number, list: string) => execFileSync('taskset', ['-acp', list, String(pid)], { stdio: 'ignore' });
 
 interface Ceiling {
   hashesPerSecond: number;
   cpuMsPerHash: number;
 }
-/** What hashing alone makes of `width` cores, each hash in the way that the service has them done. */
+/** The hashing rate of `width` cores, each hash as the service computes it. */
 async function hashingAlone(width: number): Promise<Ceiling> {
   const stored = await hash('masala-chai', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const used = process.cpuUsage();

@@ -1,6 +1,8 @@
-// How long a result takes to tell its players: batches of 100 tellings through an outbox, the broker and svc-notify, until
-// each is kept; and what the publishing costs whoever settles. Needs Redis and RabbitMQ (REDIS_URL, RABBITMQ_URL).
-// Usage: npm run bench -- notify, or: node dev/run-typescript.mjs tests/bench/notify/bench-notify.ts [--players 100000]
+// The time until players are notified of a result: batches of 100 notifications through outbox, broker and svc-notify
+// until
+// each is stored; and the publisher's cost. Needs Redis and RabbitMQ (REDIS_URL, RABBITMQ_URL).
+// Usage: npm run bench -- notify, or: node dev/run-typescript.mjs tests/bench/notify/bench-notify.ts [--players
+// 100000]
 // Ends with one JSON line; exit code 1 when 100,000 players would take more than two minutes.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -21,7 +23,7 @@ const MOST_SECONDS = 120;
 const { values } = parseArgs({ options: { players: { type: 'string', default: String(ALL) } } });
 const players = Number(values.players);
 
-const telling = (i: number): NotificationRequest => ({
+const notification = (i: number): NotificationRequest => ({
   key: `result:pick-${i}:1`,
   userId: `player-${i}`,
   kind: 'result',
@@ -31,12 +33,12 @@ const telling = (i: number): NotificationRequest => ({
   },
 });
 
-/** Milliseconds that each batch took whoever settles. */
+/** Milliseconds that each batch cost the publisher. */
 async function publishAll(service: Pick<Service, 'transactions'>): Promise<number[]> {
   const took: number[] = [];
   for (let from = 0; from < players; from += A_BATCH) {
     const began = performance.now();
-    const tellings = Array.from({ length: Math.min(A_BATCH, players - from) }, (_, i) => telling(from + i));
+    const tellings = Array.from({ length: Math.min(A_BATCH, players - from) }, (_, i) => notification(from + i));
     await inTransaction(service, async (tx) => tx.publish(events.notificationRequested, { tellings }));
     took.push(performance.now() - began);
   }

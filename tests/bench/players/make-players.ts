@@ -1,6 +1,8 @@
-// Set-up, not measured: players with money and open entries, written straight into the two services' databases, as a
-// season of joins would have left them. Every transfer is in a sealed block, every wallet is the sum of its legs, so
-// the audit holds before and after.
+// Set-up, not measured: players with money and open entries, written straight into the two services' databases as a
+// season
+// of joins would have left them. Every transfer is in a sealed block and every wallet is the sum of its postings, so
+// the
+// audit passes before and after.
 import { toPaise, winningAmount } from '@baazi/contracts';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import type { TestStack } from '../../../dev/src/stack/testing/start-test-stack';
@@ -20,9 +22,9 @@ import { sealKeys, type SealKeys } from '../../../svc-wallet/src/ledger/seal/sea
 import { orderHash } from '../../../svc-wallet/src/stakes/stake-order';
 
 const CHUNK = 500;
-/** As much as all matches of a season cost: no other transfer needs a document of its own for it. */
+/** The cost of a whole season's matches: no other transfer needs a document of its own. */
 const BONUS_PAISE = 25_000_00;
-/** Not all alike, as in life: stakes that win the same are settled in one statement. */
+/** Different stakes, because equal winnings are settled in one statement. */
 const STAKES_RUPEES = [49, 49, 49, 99, 100, 149, 199, 250, 500, 999];
 
 /** The first `count` players have an open entry on it, sides by turns. */
@@ -32,11 +34,11 @@ export interface OpenMarket {
   label: string;
   count: number;
 }
-type Leg = [account: Transfer['legs'][number]['account'], paise: number];
+type Posting = [account: Transfer['legs'][number]['account'], paise: number];
 interface Document {
   _id: string;
 }
-/** What a pick and its stake have in common. */
+/** What an entry and its stake have in common. */
 interface Order extends Document {
   userId: string;
   market: string;
@@ -59,7 +61,9 @@ export async function makePlayers(
   const seal = sealer(books, now, sealKeys({ SEAL_KEY: wallet['SEAL_KEY'] ?? '' }));
   const players: { userId: string }[] = [];
   for (let from = 0; from < count; from += CHUNK) {
-    const chunk = Array.from({ length: Math.min(CHUNK, count - from) }, (_, i) => playerBooks(from + i, markets, now));
+    const chunk = Array.from({ length: Math.min(CHUNK, count - from) }, (_, i) =>
+      playerAccounts(from + i, markets, now),
+    );
     await books.collection<Document>('wallets').insertMany(chunk.map((player) => player.wallet));
     const entries = chunk.flatMap((player) => player.entries);
     if (entries.length > 0) {
@@ -73,19 +77,19 @@ export async function makePlayers(
   return players;
 }
 
-function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
+function playerAccounts(i: number, markets: readonly OpenMarket[], now: Date) {
   const userId = new ObjectId().toHexString();
-  const purses = { cash: 0, bonus: 0, escrow: 0, withdrawal: 0 };
+  const subAccounts = { cash: 0, bonus: 0, escrow: 0, withdrawal: 0 };
   const transfers: Transfer[] = [];
   const entries: { stake: Document; pick: Document }[] = [];
-  const post = (id: string, kind: TransferKind, legs: Leg[], memo: Transfer['memo'], stake?: Order) => {
-    const moved = legs.map(([account, paise]) => ({ account, paise }));
+  const post = (id: string, kind: TransferKind, postings: Posting[], memo: Transfer['memo'], stake?: Order) => {
+    const moved = postings.map(([account, paise]) => ({ account, paise }));
     let deltaPaise = 0;
-    for (const [account, paise] of legs) {
-      const purse = /^player:.+:(cash|bonus|escrow|withdrawal)$/.exec(account)?.[1];
-      if (!isPurse(purse)) continue;
-      purses[purse] += paise;
-      if (purse === 'cash' || purse === 'bonus') deltaPaise += paise;
+    for (const [account, paise] of postings) {
+      const subAccount = /^player:.+:(cash|bonus|escrow|withdrawal)$/.exec(account)?.[1];
+      if (!isSubAccount(subAccount)) continue;
+      subAccounts[subAccount] += paise;
+      if (subAccount === 'cash' || subAccount === 'bonus') deltaPaise += paise;
     }
     transfers.push({
       _id: id,
@@ -98,7 +102,7 @@ function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
       ...(stake ? { about: stake._id } : {}),
       player: userId,
       version: transfers.length + 1,
-      balanceAfter: purses.cash + purses.bonus,
+      balanceAfter: subAccounts.cash + subAccounts.bonus,
       ...(deltaPaise === 0 ? {} : { deltaPaise, sizePaise: Math.abs(deltaPaise) }),
     });
   };
@@ -125,14 +129,14 @@ function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
       acceptedAt: now,
       label,
     };
-    const legs: Leg[] = [
+    const postings: Posting[] = [
       [`player:${userId}:bonus`, -stakePaise],
       [`player:${userId}:escrow`, stakePaise],
     ];
     post(
       `stake:${entry._id}`,
       'stake',
-      legs,
+      postings,
       { title: `Joined ${label}`, detail: `₹${stakeRupees} stake on ${label}` },
       entry,
     );
@@ -140,7 +144,7 @@ function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
   }
   const wallet = {
     _id: userId,
-    ...purses,
+    ...subAccounts,
     version: transfers.length,
     name: `Bench ${i}`,
     kind: 'member',
@@ -149,12 +153,13 @@ function playerBooks(i: number, markets: readonly OpenMarket[], now: Date) {
   return { wallet, transfers, entries };
 }
 
-const isPurse = (name: string | undefined): name is 'cash' | 'bonus' | 'escrow' | 'withdrawal' => name !== undefined;
+const isSubAccount = (name: string | undefined): name is 'cash' | 'bonus' | 'escrow' | 'withdrawal' =>
+  name !== undefined;
 
-/** What a stake's transfer was asked for with. */
+/** The order of a stake's transfer. */
 const contentOf = ({ userId, market, stakePaise }: Order) => ({ userId, market, stakePaise });
 
-/** Sides take turns, so pairs of players stake alike: both sides have every stake. */
+/** Sides alternate, so pairs of players stake alike: both sides have every stake. */
 const stakeOfPlayer = (i: number): number => STAKES_RUPEES[Math.floor(i / 2) % STAKES_RUPEES.length] ?? 0;
 
 const stakeOf = ({ _id, acceptedAt, ...entry }: Order, now: Date) => ({
@@ -186,9 +191,10 @@ const pickOf = (entry: Order, matchID: string, now: Date) => ({
 });
 
 /**
- * Adds transfers in sealed blocks, as the service's sealer does; the ledger must be empty at first. Under the service's
- * own key: it would answer for blocks without one by a block of its own, in the middle of these. The transfers first: a
- * block that the service counts for its sums by day has them all.
+ * Adds transfers in sealed blocks, as the service's sealer does; the ledger must be empty at first. Sealed with the
+ * service's own key, because it would otherwise add a block of its own in between. Transfers are written first: a
+ * block
+ * that is counted for the sums by day must find all of them.
  */
 function sealer(books: Db, now: Date, keys: SealKeys) {
   const blocks = books.collection<Block>('blocks');

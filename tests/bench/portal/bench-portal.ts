@@ -1,7 +1,7 @@
-// How fast the portal is in a real Chromium, beside one bundle and a lazily split build of the same source: all behind
-// the same gateway, taking turns, median of each.
+// Page speed in a real Chromium, beside one bundle and a lazily split build of the same source: all behind the same
+// gateway, in turns, median of each.
 // Usage: npm run bench -- portal, or: node dev/run-typescript.mjs tests/bench/portal/bench-portal.ts
-//   [--runs 5] [--only visits,switches,contest]
+// [--runs 5] [--only visits,switches,contest]
 // The last line is one JSON line of figures; exit code 1 when a limit is broken.
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
@@ -49,7 +49,7 @@ const wayNames = ['shipped', 'one', 'lazy'] as const;
 type Ways = Record<(typeof wayNames)[number], Way>;
 type Visit = Awaited<ReturnType<typeof firstVisit>>;
 
-/** FCP, LCP, shifts and requests of first visits, the three ways taking turns. */
+/** FCP, LCP, shifts and requests of first visits, the three builds in turns. */
 async function visits(browser: Browser, ways: Ways, token: string) {
   const figures: Record<string, ReturnType<typeof compared>> = {};
   for (const { path, ready, signedIn } of screens) {
@@ -95,7 +95,7 @@ function compared(seen: Record<keyof Ways, Visit[]>) {
   };
 }
 
-/** Switches between remotes: with their code fetched ahead, and with nothing there. */
+/** Switches between remotes, with and without prefetched code. */
 const switchNames = ['prefetchedMs', 'prefetchedUnthrottledMs', 'coldMs'] as const;
 async function switches(browser: Browser, origin: string, token: string) {
   const times: Record<(typeof switchNames)[number], number[]> = {
@@ -113,8 +113,8 @@ async function switches(browser: Browser, origin: string, token: string) {
     for (const name of switchNames) {
       const isCold = name === 'coldMs';
       const addresses = ['/user/wallet', '/user/profile'];
-      // Cold is only a page's first switch, soon after it stands: at rest a service worker fetches for it, which the
-      // slowed network does not reach.
+      // Only a page's first switch is cold: later a service worker fetches for it, which the slowed network does not
+      // affect.
       for (const together of isCold ? addresses.map((address) => [address]) : [addresses]) {
         const page = await open(isCold);
         if (!isCold)
@@ -155,14 +155,14 @@ async function switches(browser: Browser, origin: string, token: string) {
   return Object.fromEntries(Object.entries(times).map(([name, list]) => [name, round(median(list))]));
 }
 
-/** The slowest interaction of a player who enters a contest with a quarter of the CPU. */
+/** The slowest interaction while entering a contest with a quarter of the CPU. */
 async function contest(browser: Browser, origin: string, token: string) {
   const worst: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const page = await openPhone(browser, { token, ready: '[data-match] button' });
     await page.goto(`${origin}/user/dashboard`);
     await page.locator('[data-match] button:enabled').first().waitFor();
-    // Soon after the cards stand, and when the dialog's code has been fetched ahead: then it is drawn at once.
+    // Once the dialog's code is prefetched, it is drawn at once.
     await page.waitForTimeout(run % 2 === 0 ? 100 : 3000);
     await throttle(page, { cpu: 4 });
     await page.locator('[data-match] button:enabled').first().tap();
@@ -184,7 +184,7 @@ async function contest(browser: Browser, origin: string, token: string) {
   return { inpMs: median(worst) };
 }
 
-/** What is over its limit. */
+/** The figures over their limits. */
 interface Figures {
   visits?: Awaited<ReturnType<typeof visits>>;
   switches?: Record<string, number>;

@@ -1,7 +1,7 @@
-// What a real Chromium sees of a page. All times are milliseconds.
+// What a real Chromium measures of a page. All times are milliseconds.
 import type { Browser, Page } from 'playwright-core';
 
-/** What `watch` notes in the page. */
+/** What `watch` records in the page. */
 interface Seen {
   fcp: number;
   lcp: number;
@@ -11,7 +11,7 @@ interface Seen {
   interactions: Record<number, number>;
   usableAt: number;
 }
-/** What the browser's own types leave out. */
+/** Missing in the browser's own types. */
 interface SeenEntry extends PerformanceEntry {
   element?: Element;
   hadRecentInput?: boolean;
@@ -24,10 +24,10 @@ declare global {
   }
 }
 
-/** DevTools' 'Slow 4G': what a request waits, and what flows. */
+/** DevTools' 'Slow 4G': latency and bandwidth. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1.44e6 / 8, uploadThroughput: 675e3 / 8 };
 
-/** In the page, before anything else: paints, shifts, interactions, and the moment a screen is usable. */
+/** Runs in the page before anything else: paints, shifts, interactions, and the time until a screen is usable. */
 function watch(ready: string): void {
   const seen: Seen = { fcp: 0, lcp: 0, cls: 0, interactions: {}, usableAt: 0 };
   window.seen = seen;
@@ -50,11 +50,11 @@ function watch(ready: string): void {
     },
     { durationThreshold: 16 },
   );
-  const look = () => {
+  const attempt = () => {
     if (document.querySelector(ready)) seen.usableAt = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(attempt);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(attempt);
 }
 
 export async function throttle(page: Page, { cpu = 1, slow = false }: { cpu?: number; slow?: boolean }): Promise<void> {
@@ -65,20 +65,21 @@ export async function throttle(page: Page, { cpu = 1, slow = false }: { cpu?: nu
 }
 
 /**
- * A new window of Chromium loads its own address bar (some hundred scripts) for about a second: not the page's time.
+ * A new window of Chromium loads its own address bar (some hundred scripts) for about a second, which is not the
+ * page's time.
  */
 const windowAtRestMs = 2500;
 
 interface Visitor {
-  /** remembered from before */
+  /** stored before the visit */
   token?: string;
-  /** what stands on a screen that can be used */
+  /** a selector that a usable screen contains */
   ready: string;
   /** a browser that asks for no prefetch */
   saving?: boolean;
 }
 
-/** A fresh visitor on a phone: nothing cached, nothing remembered but the token. */
+/** A fresh visitor on a phone: empty cache, and at most a token in storage. */
 export async function openPhone(browser: Browser, { token, ready, saving = false }: Visitor): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -128,9 +129,9 @@ export const interactionsOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => Object.values(window.seen?.interactions ?? {}));
 
 /**
- * From the tap on a menu entry until the frame is painted in which the other screen stands: its title in the bar, its
- * own content in its place, no skeleton of the page any more. A task of the highest kind that is posted in a frame runs
- * when that frame has been painted.
+ * From the tap on a menu entry until the frame is painted that shows the other screen: its title, its own content, no
+ * page
+ * skeleton. A task of the highest priority that is posted in a frame runs after that frame is painted.
  */
 export function switchTo(page: Page, address: string): Promise<number> {
   return page.evaluate(
@@ -142,7 +143,7 @@ export function switchTo(page: Page, address: string): Promise<number> {
         if (!link) return reject(new Error(`no link to ${wanted}`));
         const began = performance.now();
         link.click();
-        const look = () => {
+        const attempt = () => {
           const shown = [...document.querySelectorAll<HTMLElement>('#content > [data-remote]')].find(
             (one) => !one.hidden && one.childElementCount > 0 && one.getClientRects().length > 0,
           );
@@ -156,9 +157,9 @@ export function switchTo(page: Page, address: string): Promise<number> {
           )
             void scheduler.postTask(() => resolve(performance.now() - began), { priority: 'user-blocking' });
           else if (performance.now() - began > 20_000) reject(new Error(`${wanted} did not come`));
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(attempt);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(attempt);
       }),
     address,
   );

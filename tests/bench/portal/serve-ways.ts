@@ -1,5 +1,5 @@
-// Stands before a running gateway and serves the portal as shipped, or its page with a comparison build in the place of
-// the federated scripts. Each way has an origin of its own; page, API and policy are the gateway's in all of them.
+// Serves the portal as shipped, or its page with a comparison build in place of the federated scripts, in front of a
+// running gateway. Each build has an origin of its own; page, API and policy are the gateway's in all of them.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -11,7 +11,7 @@ import { freePort } from '../../../dev/src/stack/testing/free-port';
 const types: Record<string, string> = { '.js': 'text/javascript', '.svg': 'image/svg+xml' };
 const sha384 = (file: string) => `sha384-${createHash('sha384').update(fs.readFileSync(file)).digest('base64')}`;
 
-/** A comparison build: where it lies, its first scripts, each remote's own, and those of each screen's chunk. */
+/** A comparison build: its folder, first scripts, each remote's own, and those of each screen's chunk. */
 export interface Build {
   folder: string;
   main: string[];
@@ -24,8 +24,9 @@ const Registry = z.looseObject({
 });
 
 /**
- * The gateway's page with the build's scripts: same places, same style, same skeleton, the owner's chunk and
- * the screen's own preloaded as well.
+ * The gateway's page with the build's scripts: same layout, style and skeleton; the owner's chunk and the screen's
+ * own are
+ * preloaded as well.
  */
 function withBuild(html: string, build: Build): string {
   const url = (file: string) => `/compare/${file}`;
@@ -77,13 +78,13 @@ function serveFile(response: http.ServerResponse, folder: string, name: string):
   response.end(fs.readFileSync(packed ? `${file}.br` : file));
 }
 
-/** An address where the portal comes in one of the ways. */
+/** The address of one of the builds. */
 export interface Way {
   origin: string;
   close(): Promise<void>;
 }
 
-/** Serves one way on a free port. `build`: undefined for the portal as shipped. */
+/** Serves one build on a free port. `build`: undefined for the portal as shipped. */
 export async function serveWay(target: string, build: Build | undefined): Promise<Way> {
   const agent = new http.Agent({ keepAlive: true });
   const server = http.createServer((request, response) => {

@@ -1,5 +1,6 @@
-// LMDB, the storage engine under the embedded database, in this process: what an operation costs without wire,
-// commands, BSON and plans.
+// LMDB, the storage engine of the embedded database, in this process: the cost of an operation without wire,
+// commands, BSON
+// and plans.
 import path from 'node:path';
 import { open } from 'lmdb';
 
@@ -16,7 +17,7 @@ const shapes: Record<string, Keys> = {
   'transaction, 1 guarded update + 2 inserts': { gets: 2, puts: 7 },
   'transaction, 2 updates + 2 inserts': { gets: 4, puts: 8 },
 };
-/** Fifty callers at once find their writes in one commit: so here, fifty nested transactions share one. */
+/** Fifty concurrent callers share one commit, so fifty nested transactions share one here. */
 const together = 50;
 const recordBytes = 220;
 
@@ -26,7 +27,7 @@ export interface EngineRate {
   50: number;
 }
 
-/** Operations per second of the engine by name of the operation. Every commit is on disk, as in the database. */
+/** Operations per second of the engine, by operation. Every commit is on disk, as in the database. */
 export async function rawEngine({
   dataDir,
   documents,

@@ -1,4 +1,4 @@
-// What the database itself reaches in the same minute, with the sizes, indexes and batches of the real thing.
+// What the database reaches in the same minute, with the sizes, indexes and batches of the product.
 import { MongoClient, type Db } from 'mongodb';
 import { rawSettlement } from './raw-settlement';
 import { rawStakes } from './raw-stakes';
@@ -10,9 +10,9 @@ export type RawRates = Record<
 >;
 
 /**
- * Stakes a second from 1 and 50 clients, and documents a second of settlement batches, one batch at a time and two at
- * once. `wallet` and `contest` are databases that hold settled stakes: their documents and indexes are the pattern.
- * Without `contest` a batch has no picks.
+ * Stakes a second from 1 and 50 clients, and documents a second of settlement batches, one batch at a time and two.
+ * `wallet` and `contest` are databases that hold settled stakes, whose documents and indexes are the pattern. Without
+ * `contest` a batch has no entries.
  */
 export async function rawRates(
   url: string,

@@ -1,7 +1,7 @@
 import type { ClientSession, MongoClient } from 'mongodb';
 import { idOf, sampleOf, userOf, type Collections, type Sample, type Shapes } from './shapes';
 
-/** As in the product, with nobody staking. */
+/** As in the product while nobody stakes. */
 const BATCH = 250;
 const now = new Date();
 let run = 0;
@@ -19,9 +19,11 @@ interface Entry {
 }
 
 /**
- * The bare writes of a settlement, in the statements that the product makes: per pick one wallet update (by id and
- * version) and one transfer insert, and the stakes that change alike in one update (by ids and counter), in transactions
- * of 250; then the picks that end alike in one update. Nothing is read, hashed, told or published.
+ * The bare writes of a settlement, in the product's statements: per entry one wallet update (by id and version) and
+ * one
+ * transfer insert, and equal stakes in one update (by ids and counter), in transactions of 250; then equal entries in
+ * one
+ * update. Nothing is read, hashed or published.
  */
 export async function rawSettlement(
   client: MongoClient,
@@ -92,7 +94,7 @@ function alike(changes: readonly { id: string; after: Fields }[]): { ids: string
 
 const picksOf = (batch: readonly Entry[]) => batch.flatMap(({ pick }) => pick ?? []);
 
-/** Open stakes of players with a wallet each, and what settling makes of them. */
+/** Open stakes of players with a wallet each, and the writes that settle them. */
 async function filled({ wallets, stakes, picks }: Collections, shapes: Shapes, batches: number): Promise<Entry[][]> {
   const all = Array.from({ length: batches }, (_, b) =>
     Array.from({ length: BATCH }, (_, i) => entry(shapes, b * BATCH + i)),
@@ -108,11 +110,11 @@ async function filled({ wallets, stakes, picks }: Collections, shapes: Shapes, b
 function entry(shapes: Shapes, i: number): Entry {
   const number = run * 1_000_000 + i;
   const [userId, pickId, market] = [userOf(number), idOf('a', number), `match:raw-${run}`];
-  const purses = sampleOf(shapes.wallets.samples, i);
+  const subAccounts = sampleOf(shapes.wallets.samples, i);
   const { received, ...settled } = sampleOf(shapes.stakes.samples, i);
-  const { cash, bonus, escrow, withdrawal } = purses;
+  const { cash, bonus, escrow, withdrawal } = subAccounts;
   return {
-    wallet: { ...purses, _id: userId, version: 2 },
+    wallet: { ...subAccounts, _id: userId, version: 2 },
     walletAfter: { cash: Number(cash) + 100, bonus, escrow, withdrawal, version: 3 },
     transfer: {
       ...sampleOf(shapes.transfers.samples, i),

@@ -4,9 +4,11 @@ import { idOf, sampleOf, userOf, type Collections, type Shapes } from './shapes'
 const PLAYERS = 1000;
 
 /**
- * The statements of holding one stake, and nothing else: wallet and decision are read, then the wallet's update by
- * version, the transfer and the stake in one transaction, and one look at the decision after it. 1,000 players; no
- * document is shared between two callers at once.
+ * The statements of placing one stake, and nothing else: reads of wallet and decision, then the wallet's update by
+ * version,
+ * the transfer and the stake in one transaction, and one read of the decision after it. 1,000 players; concurrent
+ * callers
+ * share no document.
  */
 export async function rawStakes(
   client: MongoClient,
@@ -45,7 +47,7 @@ async function rate(players: Players, { clients, seconds }: { clients: number; s
   await Promise.all(
     Array.from({ length: clients }, async (_, caller) => {
       for (let turn = 0; performance.now() < end; turn += 1) {
-        // Caller k has players k, k + clients, ...: each player one story at a time.
+        // Caller k has players k, k + clients, ...: one operation per player at a time.
         const player = (turn * clients + caller) % PLAYERS;
         await hold(players, player);
         count += 1;

@@ -2,7 +2,7 @@ import type { Collection, IndexDescriptionInfo, MongoClient } from 'mongodb';
 
 const SAMPLES = 100;
 
-/** A real document, as the pattern of those that a measurement writes. */
+/** A real document, as the pattern for those a measurement writes. */
 export interface Sample {
   _id: string;
   [field: string]: unknown;
@@ -20,7 +20,7 @@ export interface Shapes {
   picks?: Shape;
 }
 
-/** Empty collections with the indexes of the real ones. */
+/** Empty collections with the real indexes. */
 export interface Collections {
   wallets: Collection<Sample>;
   transfers: Collection<Sample>;

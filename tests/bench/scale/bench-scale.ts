@@ -1,7 +1,8 @@
-// Measures what a join costs each part at three loads, with one copy of svc-wallet and with two; fits the model's
-// costs to two of the runs, writes them into costs.json, and holds the model against all of them.
+// Measures the cost of a join for each part at three loads, with one instance of svc-wallet and with two; fits the
+// model's
+// costs to two of the runs, writes them into costs.json, and compares the model with all runs.
 // Usage: npm run bench -- scale, or: node dev/run-typescript.mjs tests/bench/scale/bench-scale.ts
-//   [--joins 1200] [--widths 40,80,200] [--again: judge by the runs of costs.json]
+// [--joins 1200] [--widths 40,80,200] [--again: judge by the runs of costs.json]
 // The last line is one JSON line of figures.
 import fs from 'node:fs';
 import os from 'node:os';
@@ -30,7 +31,7 @@ const COMMIT_MS = 1;
 const round = (number: number, digits = 3) => Number(number.toFixed(digits));
 const say = (line: string) => console.error(line);
 
-/** Seconds that all cores were busy so far, whoever kept them. */
+/** Processor seconds of all cores so far, of all programs. */
 function machineBusyMs(): number {
   const times = os.cpus().map(({ times: { idle: _idle, ...busy } }) => Object.values(busy));
   return times.flat().reduce((sum, ms) => sum + ms, 0);
@@ -57,7 +58,7 @@ async function measure(copies: number): Promise<Measured[]> {
           return [part, round(Math.max(0, us - idleUs) / 1000 / done)];
         }),
       );
-      // What others took of the cores is what work had to wait for.
+      // Time used by other programs is time that work waits.
       const others = Math.max(0, used.machineMs - total(used.us) / 1000) / used.ms;
       const slowness = round(cores / Math.max(0.2, cores - others), 2);
       runs.push({ copies, width, perSecond, p50Ms, p99Ms, msPerJoin, slowness });

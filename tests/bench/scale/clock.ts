@@ -1,4 +1,4 @@
-/** Simulated time: what is to happen, in the order of its time. */
+/** Simulated time: events in the order of their time. */
 export class Clock {
   now = 0;
   private readonly heap: { at: number; order: number; then: () => void }[] = [];
@@ -15,7 +15,7 @@ export class Clock {
     }
   }
 
-  /** Until nothing is left to happen, or it is enough. */
+  /** Until no event is left, or `isEnough`. */
   run(isEnough: () => boolean): void {
     while (!isEnough()) {
       const next = this.take();

@@ -16,25 +16,26 @@ export interface Measured {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** processor time for a join by part, without what the part spends when nobody asks */
+  /** processor time per join, by part, less idle time */
   msPerJoin: Record<string, number>;
-  /** how much longer work took, because others wanted the cores too */
+  /** the slow-down by other programs on the cores */
   slowness: number;
 }
 
 const ROUNDS = 12;
 const JOINS = 2000;
 
-/** One part's cost of a trip and of who goes along, from what a join costs where few share a trip and where many do. */
-function split(costs: [few: number, many: number], trips: [few: number, many: number]): Cost {
-  const [few, many] = trips;
-  const trip = few - many < 0.01 ? 0 : Math.min(Math.max(0, (costs[0] - costs[1]) / (few - many)), costs[1] / many);
-  return { trip, each: costs[1] - trip * many };
+/** One part's cost of a batch and of each item, from the cost of a join where few and where many share a batch. */
+function split(costs: [few: number, many: number], batches: [few: number, many: number]): Cost {
+  const [few, many] = batches;
+  const batch = few - many < 0.01 ? 0 : Math.min(Math.max(0, (costs[0] - costs[1]) / (few - many)), costs[1] / many);
+  return { trip: batch, each: costs[1] - batch * many };
 }
 
 /**
- * The model's costs, from two runs of one copy: some joins in flight, and many. How many share a trip follows from the
- * costs, and the costs from how many share: both are looked for in turns.
+ * The model's costs, from two runs of one instance: few and many joins in flight. Batch sizes follow from costs and
+ * costs
+ * from batch sizes, so both are solved in turns.
  */
 export function fitCosts(few: Measured, many: Measured, sizeOf: (run: Measured) => Size): Costs {
   const of = ({ msPerJoin }: Measured, part: string): number => msPerJoin[part] ?? 0;
@@ -44,7 +45,7 @@ export function fitCosts(few: Measured, many: Measured, sizeOf: (run: Measured) 
     { contest: 4, wallet: 4 },
     { contest: 10, wallet: 10 },
   ];
-  const tripsOf = (count: (share: Outcome['perTrip']) => number): [number, number] => [
+  const batchesOf = (count: (share: Outcome['perTrip']) => number): [number, number] => [
     count(shares[0]),
     count(shares[1]),
   ];
@@ -54,22 +55,22 @@ export function fitCosts(few: Measured, many: Measured, sizeOf: (run: Measured) 
     client: mean('own'),
     contest: split(
       pair('svc-contest'),
-      tripsOf(({ contest }) => CONTEST_TRIPS / contest),
+      batchesOf(({ contest }) => CONTEST_TRIPS / contest),
     ),
     wallet: split(
       pair('svc-wallet'),
-      tripsOf(({ wallet }) => 1 / wallet),
+      batchesOf(({ wallet }) => 1 / wallet),
     ),
     database: split(
       pair('mongo'),
-      tripsOf(({ contest, wallet }) => CONTEST_STATEMENTS / contest + (STATEMENTS - CONTEST_STATEMENTS) / wallet),
+      batchesOf(({ contest, wallet }) => CONTEST_STATEMENTS / contest + (STATEMENTS - CONTEST_STATEMENTS) / wallet),
     ),
   });
   for (let round = 0; round < ROUNDS; round += 1) {
     const play = (run: Measured): Outcome['perTrip'] =>
       simulate(costsOf(), sizeOf(run), { width: run.width }, { joins: JOINS }).perTrip;
     const played = [play(few), play(many)] as const;
-    // Half of the way at a time: else the two chase each other.
+    // Damped by half, or the two oscillate.
     const between = (from: Outcome['perTrip'], to: Outcome['perTrip']) => ({
       contest: (from.contest + to.contest) / 2,
       wallet: (from.wallet + to.wallet) / 2,

@@ -2,7 +2,7 @@ import { Clock } from './clock';
 import { fitCosts, type Measured } from './fit-costs';
 import { simulate, type Costs, type Size } from './model';
 import { readCosts } from './read-costs';
-import { Cores, SharedTrips, Station } from './station';
+import { Cores, SharedBatches, Station } from './station';
 
 const costs: Costs = {
   gateway: 0.7,
@@ -25,7 +25,7 @@ const local: Size = {
 };
 const total = (parts: Record<string, number>): number => Object.values(parts).reduce((sum, ms) => sum + ms, 0);
 
-test('what is to happen happens in the order of its time, and in the order it was asked for at one time', () => {
+test('handles events in the order of their time, and equal times in the order of scheduling', () => {
   const clock = new Clock();
   const seen: string[] = [];
   for (const [ms, name] of [
@@ -39,7 +39,7 @@ test('what is to happen happens in the order of its time, and in the order it wa
   expect(seen).toEqual(['1 a', '1 a too', '2 b', '3 c']);
 });
 
-test('a process does one thing after the other, and two processes wait for the one core of their machine', () => {
+test('runs one task per process at a time, and makes two processes share the one core of their machine', () => {
   const clock = new Clock();
   const cores = new Cores(1);
   const ends: string[] = [];
@@ -51,32 +51,32 @@ test('a process does one thing after the other, and two processes wait for the o
   expect(ends).toEqual(['5 one', '10 two', '15 one', '20 two']);
 });
 
-test('who comes while the trips are on their way shares the next one', () => {
+test('puts items that arrive during a batch into the next one', () => {
   const clock = new Clock();
   const groups: number[][] = [];
-  const trips = new SharedTrips<number>({ concurrency: 1, most: 3 }, (items, done) => {
+  const batches = new SharedBatches<number>({ concurrency: 1, most: 3 }, (items, done) => {
     groups.push(items);
     clock.after(10, done);
   });
-  for (let i = 0; i < 6; i += 1) trips.join(i, () => undefined);
+  for (let i = 0; i < 6; i += 1) batches.join(i, () => undefined);
   clock.run(() => false);
   expect(groups).toEqual([[0], [1, 2, 3], [4, 5]]);
 });
 
-test('full cores carry what the work of a join leaves of them, and the width waits in line', () => {
+test('carries on full cores what the cost of a join allows, with the rest queued', () => {
   const full = simulate(costs, local, { width: 100 }, { joins: 3000 });
   expect(full.perSecond).toBeGreaterThan(0.9 * (2000 / total(full.msPerJoin)));
   expect(full.perSecond).toBeLessThan(1.02 * (2000 / total(full.msPerJoin)));
   // Little's law.
   expect((full.p50Ms * full.perSecond) / 1000).toBeGreaterThan(80);
   expect((full.p50Ms * full.perSecond) / 1000).toBeLessThan(120);
-  // Company makes joins cheaper.
+  // Larger batches make joins cheaper.
   expect(total(full.msPerJoin)).toBeLessThan(
     0.8 * total(simulate(costs, local, { width: 2 }, { joins: 500 }).msPerJoin),
   );
 });
 
-test('more shards carry more, until another part is full', () => {
+test('carries more with more shards, until another part is full', () => {
   const cluster: Size = {
     ...local,
     cores: 'own',
@@ -94,7 +94,7 @@ test('more shards carry more, until another part is full', () => {
   expect(busy[1]?.['gateway']).toBeCloseTo((2.5 * 0.7) / 8, 1);
 });
 
-test('costs are found again from what they come to', () => {
+test('recovers the costs from the runs they produce', () => {
   const runOf = (width: number): Measured => ({
     copies: 1,
     width,
@@ -108,7 +108,7 @@ test('costs are found again from what they come to', () => {
   expect(again.perSecond / real.perSecond).toBeLessThan(1.15);
 });
 
-test('the measured costs carry 18,000 joins a second in a cluster of the size that docs/scale.md names', () => {
+test('carries 18,000 joins a second in the cluster of docs/scale.md with the measured costs', () => {
   const size: Size = {
     cores: 'own',
     slowness: 1,

@@ -1,12 +1,12 @@
 import { Clock } from './clock';
-import { Cores, SharedTrips, Station } from './station';
+import { Cores, SharedBatches, Station } from './station';
 
-/** Processor time in ms: of a trip whoever goes on it, and of each who goes. */
+/** Processor time in ms: of a batch, and of each of its items. */
 export interface Cost {
   trip: number;
   each: number;
 }
-/** What a join costs its parts; the gateway, svc-auth and the load's own client share no trips. */
+/** What a join costs its parts; gateway, svc-auth and the load's client do not batch. */
 export interface Costs {
   gateway: number;
   auth: number;
@@ -17,15 +17,15 @@ export interface Costs {
 }
 
 export interface Size {
-  /** one machine with so many cores for all, or every process on cores of its own */
+  /** one machine with so many cores for all, or a core per process */
   cores: number | 'own';
-  /** how much longer work takes than its processor time, because others want the cores too; 1: nobody does */
+  /** the slow-down by other programs on the cores; 1: none */
   slowness: number;
   gateways: number;
   contests: number;
   wallets: number;
   shards: number;
-  /** statements that a shard works on at the same time */
+  /** concurrent statements of a shard */
   shardThreads: number;
   /** between two processes, one way */
   networkMs: number;
@@ -38,17 +38,17 @@ export interface Outcome {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** processor time for a join, by part */
+  /** processor time per join, by part */
   msPerJoin: Record<string, number>;
-  /** how busy the busiest process of each part is: 1 is all the time */
+  /** utilisation of the busiest process of each part; 1 is all the time */
   busy: Record<string, number>;
-  /** how many joins a trip carries */
+  /** joins per batch */
   perTrip: { contest: number; wallet: number };
 }
 
-/** Trips of svc-contest for a join: market, reservation, stake, end. */
+/** Batches of svc-contest per join: market, reservation, stake, end. */
 export const CONTEST_TRIPS = 4;
-/** Statements of svc-wallet for a commit of stakes, and of svc-contest. */
+/** Statements of svc-wallet per commit of stakes, and of svc-contest. */
 const COMMIT_STATEMENTS = 7;
 export const CONTEST_STATEMENTS = 3;
 export const STATEMENTS = COMMIT_STATEMENTS + CONTEST_STATEMENTS;
@@ -65,7 +65,7 @@ const cyclic = <T>(all: readonly T[]): (() => T) => {
   };
 };
 
-/** Plays joins through the parts of a stack of some size: who waits for whom is simulated, what work costs is measured. */
+/** Simulates joins through the parts of a stack of some size: waiting is simulated, the cost of work is measured. */
 export function simulate(costs: Costs, size: Size, load: Load, { joins }: { joins: number }): Outcome {
   const clock = new Clock();
   const shared = new Cores(size.cores === 'own' ? 0 : size.cores);
@@ -92,46 +92,46 @@ export function simulate(costs: Costs, size: Size, load: Load, { joins }: { join
       );
     });
 
-  const walletTrips: SharedTrips<Join>[] = [];
+  const walletBatches: SharedBatches<Join>[] = [];
   const nextWallet = cyclic(
     processes('svc-wallet', size.wallets).map((wallet) => {
-      const homes = Array.from({ length: size.shards }, (_, home) => {
-        const trips = new SharedTrips<Join>({ concurrency: 2, most: 16 }, (items, done) => {
+      const ranges = Array.from({ length: size.shards }, (_, home) => {
+        const batches = new SharedBatches<Join>({ concurrency: 2, most: 16 }, (items, done) => {
           const half = costs.wallet.trip / 2;
           wallet.work(half + costs.wallet.each * items.length, () =>
             database(home, COMMIT_STATEMENTS, items.length, WALLET_WRITES, () => wallet.work(half, done)),
           );
         });
-        walletTrips.push(trips);
-        return trips;
+        walletBatches.push(batches);
+        return batches;
       });
       return (joins: Join[], done: () => void): void => {
         let left = joins.length;
-        for (const join of joins) homes[join.home]?.join(join, () => (left -= 1) === 0 && done());
+        for (const join of joins) ranges[join.home]?.join(join, () => (left -= 1) === 0 && done());
       };
     }),
   );
 
-  const contestTrips: SharedTrips<Join>[] = [];
+  const contestBatches: SharedBatches<Join>[] = [];
   const nextContest = cyclic(
     processes('svc-contest', size.contests).map((contest) => {
       const half = costs.contest.trip / 2;
       const each = costs.contest.each / (CONTEST_TRIPS + 1);
-      const trip = (limits: { concurrency: number; most: number }, go: (items: Join[], done: () => void) => void) => {
-        const trips = new SharedTrips<Join>(limits, (items, done) =>
+      const batch = (limits: { concurrency: number; most: number }, go: (items: Join[], done: () => void) => void) => {
+        const batches = new SharedBatches<Join>(limits, (items, done) =>
           contest.work(half + each * items.length, () => go(items, () => contest.work(half, done))),
         );
-        contestTrips.push(trips);
-        return trips;
+        contestBatches.push(batches);
+        return batches;
       };
       const toDatabase = { concurrency: 2, most: 64 };
-      const markets = trip(toDatabase, (items, done) => database(0, 1, items.length, 0, done));
-      const byHome = () =>
+      const markets = batch(toDatabase, (items, done) => database(0, 1, items.length, 0, done));
+      const byShard = () =>
         Array.from({ length: size.shards }, (_, home) =>
-          trip(toDatabase, (items, done) => database(home, 1, items.length, CONTEST_WRITES / 2, done)),
+          batch(toDatabase, (items, done) => database(home, 1, items.length, CONTEST_WRITES / 2, done)),
         );
-      const [reservations, holds] = [byHome(), byHome()];
-      const stakes = trip({ concurrency: 4, most: 32 }, (items, done) =>
+      const [reservations, holds] = [byShard(), byShard()];
+      const stakes = batch({ concurrency: 4, most: 32 }, (items, done) =>
         travel(() => nextWallet()(items, () => travel(done))),
       );
       return (join: Join, done: () => void): void =>
@@ -190,8 +190,8 @@ export function simulate(costs: Costs, size: Size, load: Load, { joins }: { join
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   const parts = [...new Set(stations.map(({ part }) => part))];
   const of = (part: string): Station[] => stations.filter((station) => station.part === part);
-  const carried = (trips: SharedTrips<Join>[]): number =>
-    trips.reduce((sum, trip) => sum + trip.carried, 0) / trips.reduce((sum, trip) => sum + trip.trips, 0);
+  const carried = (batches: SharedBatches<Join>[]): number =>
+    batches.reduce((sum, batch) => sum + batch.carried, 0) / batches.reduce((sum, batch) => sum + batch.trips, 0);
   return {
     perSecond: (took.length / clock.now) * 1000,
     p50Ms: at(0.5),
@@ -207,11 +207,11 @@ export function simulate(costs: Costs, size: Size, load: Load, { joins }: { join
           Math.max(...of(part).map(({ busyMs, threads }) => (busyMs * size.slowness) / threads / clock.now)),
         ]),
     ),
-    perTrip: { contest: carried(contestTrips), wallet: carried(walletTrips) },
+    perTrip: { contest: carried(contestBatches), wallet: carried(walletBatches) },
   };
 }
 
-/** Documents that a join writes, by svc-contest and by svc-wallet: the pick twice; wallet, transfer, stake, mark. */
+/** Documents that a join writes, by svc-contest and by svc-wallet: the entry twice; wallet, transfer, stake, mark. */
 const CONTEST_WRITES = 2;
 const WALLET_WRITES = 3.1;
 

@@ -22,6 +22,6 @@ const file = z.object({
 });
 export type CostsFile = z.output<typeof file>;
 
-/** What `npm run bench -- scale` has measured and fitted last. */
+/** The latest measured and fitted costs of `npm run bench -- scale`. */
 export const readCosts = (): CostsFile =>
   file.parse(JSON.parse(fs.readFileSync(path.join(__dirname, 'costs.json'), 'utf8')));

@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 
-/** The cores of a machine, given to whoever asked first. */
+/** The cores of a machine, given out in order of request. */
 export class Cores {
   private readonly waiting: (() => void)[] = [];
   private free: number;
@@ -21,7 +21,7 @@ export class Cores {
   }
 }
 
-/** A process: works off what it is given, as much at a time as it has threads, while its machine has a core for it. */
+/** A process: as many tasks at a time as it has threads, while its machine has a free core. */
 export class Station {
   busyMs = 0;
   private readonly waiting: { ms: number; then: () => void }[] = [];
@@ -32,7 +32,7 @@ export class Station {
     private readonly clock: Clock,
     private readonly cores: Cores,
     readonly threads: number,
-    /** how much longer everything takes, because others want the machine too */
+    /** the slow-down by other programs on the machine */
     private readonly slowness: number,
   ) {}
 
@@ -62,8 +62,8 @@ export class Station {
   }
 }
 
-/** Shared trips, as `Batcher` of service-kit makes them. */
-export class SharedTrips<Item> {
+/** Batches, as `Batcher` of service-kit forms them. */
+export class SharedBatches<Item> {
   trips = 0;
   carried = 0;
   private readonly waiting: { item: Item; then: () => void }[] = [];

@@ -1,8 +1,10 @@
-// From the commit of a deposit to the changed balance in an open browser (Chromium), on a stack of its own with nobody
-// else at work. The clock starts at the transfer's own time, which is taken just before its commit: the commit is
-// included. Less motion is asked for: else the digits count up for 0.4 s, which is meant to be seen and is not the way
-// of the message.
-// Usage: npm run bench -- balance, or: node dev/run-typescript.mjs tests/bench/wallet/bench-balance.ts [--changes 100]
+// From the commit of a deposit to the changed balance in an open browser (Chromium), on a separate idle stack. The
+// clock
+// starts at the transfer's own time, taken just before its commit. Reduced motion is set, because the digits
+// otherwise
+// count up for 0.4 s.
+// Usage: npm run bench -- balance, or: node dev/run-typescript.mjs tests/bench/wallet/bench-balance.ts [--changes
+// 100]
 // Ends with one JSON line.
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
@@ -14,7 +16,7 @@ import { loadClient } from '../../load/load-client';
 
 declare global {
   interface Window {
-    /** Which balance came to stand in the top bar, and when. */
+    /** Which balance appeared in the top bar, and when. */
     seenBalances?: { at: number; rupees: number }[];
   }
 }
@@ -40,15 +42,15 @@ async function main(): Promise<void> {
     const page = await openPage(browser, stack.base, token);
     for (let i = 0; i < changes + 1; i += 1) {
       await portal.deposit(token, PLAN, RUPEES);
-      // The page and the stack come to rest: the way of one change is measured, not a queue of them.
+      // Waits until page and stack are idle, so that one change is measured and not a queue.
       await page.waitForTimeout(REST_MS);
     }
     await page.waitForTimeout(1000);
     const seen = (await page.evaluate(() => window.seenBalances)) ?? [];
     const committed = await commits(stack);
-    // The first change also warms the page up; it is not counted.
+    // The first change warms up the page and is not counted.
     const took = committed.slice(1).map(({ balanceAfter, postedAt }) => {
-      // Deposits only add: two that come in one frame are both on screen with the later one.
+      // Deposits only add: two within one frame both appear with the later one.
       const shown = seen.find(({ rupees }) => rupees >= balanceAfter / 100);
       if (!shown) throw new Error(`the page never showed ₹${balanceAfter / 100}`);
       return shown.at - postedAt.getTime();
@@ -70,7 +72,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A signed-in phone on the wallet page, which notes when which balance came to stand in the top bar. */
+/** A signed-in phone on the wallet page, which records when each balance appears in the top bar. */
 async function openPage(browser: Browser, base: string, token: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   await context.addInitScript((value) => localStorage.setItem('token', value), token);
@@ -80,12 +82,12 @@ async function openPage(browser: Browser, base: string, token: string): Promise<
   await page.evaluate(() => {
     const seen: { at: number; rupees: number }[] = [];
     window.seenBalances = seen;
-    const look = () => {
+    const attempt = () => {
       const text = document.querySelector('#bar [href="/user/wallet"]')?.textContent ?? '';
       const rupees = Number(/₹([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
       if (rupees !== seen.at(-1)?.rupees) seen.push({ at: Date.now(), rupees });
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(attempt).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   return page;
 }
@@ -94,7 +96,7 @@ interface Deposit {
   balanceAfter: number;
   postedAt: Date;
 }
-/** The deposits as the books have them, in order. */
+/** The deposits in the ledger, in order. */
 async function commits(stack: TestStack): Promise<Deposit[]> {
   const environment = stack.environmentOf('svc-wallet');
   const client = await new MongoClient(environment['MONGODB_URL'] ?? '').connect();

@@ -1,9 +1,10 @@
-// What the wallet makes of the database: stakes held a second by the service's own code (no HTTP, no gateway), at 1 and
-// 50 callers with 1,000 players, beside the same statements without the service, in turns in the same run; and how many
-// of them a second are then sealed into the chain and counted in the days. Needs Redis and RabbitMQ (REDIS_URL,
-// RABBITMQ_URL).
+// Stakes a second by the service's own code (no HTTP, no gateway), at 1 and 50 callers with 1,000 players, beside the
+// bare
+// statements in turns in the same run; and how many a second are then sealed and counted by day. Needs Redis and
+// RabbitMQ
+// (REDIS_URL, RABBITMQ_URL).
 // Usage: npm run bench -- wallet, or: node dev/run-typescript.mjs tests/bench/wallet/bench-wallet.ts
-//   [--seconds 4] [--rounds 3]
+// [--seconds 4] [--rounds 3]
 // Ends with one JSON line.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -83,7 +84,7 @@ async function measure(bank: WalletContext, databaseUrl: string) {
   };
 }
 
-/** How many a second are done with nothing between them, until there are none left. */
+/** The rate of `work`, run back to back until nothing is left. */
 async function rateOf(doSome: () => Promise<number>): Promise<number> {
   const began = performance.now();
   let [done, some] = [0, 0];
@@ -91,7 +92,7 @@ async function rateOf(doSome: () => Promise<number>): Promise<number> {
   return Math.round(done / ((performance.now() - began) / 1000));
 }
 
-/** Players with money enough for any number of stakes, given by two operators. */
+/** Players with money for any number of stakes, credited by two operators. */
 async function fundedPlayers(bank: WalletContext): Promise<string[]> {
   const users = Array.from({ length: PLAYERS }, (_, i) => `be${String(i).padStart(22, '0')}`);
   for (let from = 0; from < PLAYERS; from += A_POSTING) {
@@ -134,14 +135,14 @@ function orderOf(userId: string, matchID: string, i: number): StakeOrder {
   };
 }
 
-/** The pattern of a settled stake, for the raw side. */
+/** The pattern of a settled stake, for the raw baseline. */
 async function oneSettledMarket(bank: WalletContext, users: readonly string[]): Promise<void> {
   for (const userId of users) await holdStake(bank, orderOf(userId, 'settled', (made += 1)));
   await learnDecision(bank, matchMarket('settled'), { outcome: 'RR', revision: 1 });
   while (await bank.db.collection('stakes').countDocuments({ market: 'match:settled', state: 'open' })) await sleep(50);
 }
 
-/** Stakes a second that `callers` callers hold, each of them player after player of its own. */
+/** Stakes a second of `callers` callers, each with players of its own. */
 async function rate(bank: WalletContext, users: readonly string[], callers: number): Promise<number> {
   const began = performance.now();
   let held = 0;

@@ -35,7 +35,7 @@ beforeAll(async () => {
     await playHistory({ wallet, contest });
     while (await countNextBlock(wallet.bank));
     db = await mongoose.createConnection(server.url, { dbName: databases.wallet, autoIndex: false }).asPromise();
-    // A copy that nobody works on, and that no index keeps from being falsified.
+    // A copy without services, and without indexes that would prevent falsification.
     await copyDatabases([
       [wallet.bank.db.name, databases.wallet],
       [contest.service.db.name, databases.contest],
@@ -59,7 +59,7 @@ interface Row extends Document {
 }
 const rowsOf = (part: Part, name: string): mongo.Collection<Row> => collectionsOf(databases[part]).collection(name);
 
-/** All of them as of one instant: the services still work. */
+/** All of them at one instant: the services still work. */
 async function copyDatabases(pairs: [from: string, to: string][]): Promise<void> {
   const session = await db.startSession();
   const read: { to: string; name: string; rows: Document[] }[] = [];
@@ -78,7 +78,7 @@ async function copyDatabases(pairs: [from: string, to: string][]): Promise<void>
   for (const { to, name, rows } of read) if (rows.length > 0) await collectionsOf(to).collection(name).insertMany(rows);
 }
 
-/** What waits for its block, one by one: so a transfer can be falsified together with the word that it waits. */
+/** The entries of `unsealed`, one by one, so that a transfer can be falsified together with its entry. */
 async function listOneByOne(): Promise<void> {
   const unsealed = rowsOf('wallet', 'unsealed');
   const waiting = (await unsealed.find({}).toArray()).flatMap(({ ids }) => ids as string[]);
@@ -90,7 +90,7 @@ const wait = async (ids: string[]): Promise<void> => {
 };
 const waitNoMore = (ids: string[]) => rowsOf('wallet', 'unsealed').deleteMany({ _id: { $in: ids } });
 
-/** An hour later: whatever news was under way has come. */
+/** An hour later: all events have arrived. */
 const now = new Date(Date.now() + 3_600_000);
 async function audit(heads: SealHead[] = []): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = [];
@@ -109,7 +109,7 @@ async function apply({ part, collection, before, after }: Pick<Mutation, 'part' 
   if (before) await rows.deleteOne({ _id: before['_id'] });
   if (before?.['unsealed'] && !after) await waitNoMore([before['_id']]);
   if (!after) return;
-  // Not in the document: it is listed beside the books.
+  // It is not in the document but listed beside the ledger.
   const { unsealed, ...document } = after;
   await rows.insertOne(document as Row);
   if (unsealed && !before) await wait([after['_id']]);
@@ -117,7 +117,7 @@ async function apply({ part, collection, before, after }: Pick<Mutation, 'part' 
 const undo = ({ before, after, ...where }: Mutation) =>
   apply({ ...where, ...(after ? { before: after } : {}), ...(before ? { after: before } : {}) });
 
-test('T126: whatever somebody falsifies in the books, the audit names it', async () => {
+test('T126: the audit names every falsification of the ledger', async () => {
   const history = new Map<string, Document[]>();
   for (const part of ['wallet', 'contest'] as const)
     for (const { name } of await collectionsOf(databases[part]).listCollections({}, { nameOnly: true }).toArray())
@@ -151,7 +151,7 @@ test('T126: whatever somebody falsifies in the books, the audit names it', async
   if (LONG) writeTable(table);
 });
 
-test('a chain whose end was cut off, and taken back as if it was never sealed, is found by the head that was told', async () => {
+test('finds a chain that was cut off, and rewound as if never sealed, by its published head', async () => {
   const blocks = rowsOf('wallet', 'blocks');
   const [last] = await blocks.find({}).sort({ _id: -1 }).limit(1).toArray();
   if (!last) throw new Error('no block');
@@ -160,7 +160,7 @@ test('a chain whose end was cut off, and taken back as if it was never sealed, i
   expect((await audit([head])).lines.slice(-9)).toContain('balanced');
   await blocks.deleteOne({ _id: last._id });
   await wait(ids);
-  // Whoever cuts takes with it what is made of blocks: the sums by day may or may not have counted this one yet.
+  // Cutting blocks also removes what derives from them: the sums by day may or may not have counted this one yet.
   await rowsOf('wallet', 'days').deleteMany({});
   expect(await audit()).toMatchObject({ code: 0 });
   const found = await audit([head]);
@@ -184,7 +184,7 @@ function writeTable(table: readonly { what: string; said: string }[]): void {
   );
 }
 
-/** Ids of one run mean nothing to a reader. */
+/** Ids of one run are replaced for readers. */
 const anonymous = (text: string): string =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22,}/g, '…')

@@ -1,7 +1,7 @@
 import { contentHash } from '../../../svc-wallet/src/ledger/content-hash';
 import type { Document, Mutation, Part } from './mutations';
 
-/** Documents of money that never moved, each well made by itself. `rows`: those of the history, to build on. */
+/** Documents of money that never moved, each well-formed. `rows`: those of the history, to build on. */
 export function falsehoods(rows: (part: Part, collection: string) => readonly Document[]): Mutation[] {
   const add = (part: Part, collection: string, what: string, after: Document): Mutation => ({
     part,
@@ -11,12 +11,12 @@ export function falsehoods(rows: (part: Part, collection: string) => readonly Do
     names: String(after['_id']),
   });
   const userId = String(rows('wallet', 'wallets')[0]?.['_id']);
-  const transfer = (id: string, kind: string, legs: Document[], more: Document): Mutation =>
+  const transfer = (id: string, kind: string, postings: Document[], more: Document): Mutation =>
     add('wallet', 'transfers', `a transfer ${kind}${more['unsealed'] ? '' : ' that says it is sealed'}`, {
       _id: id,
       kind,
-      legs,
-      requestHash: contentHash({ kind, content: legs }),
+      legs: postings,
+      requestHash: contentHash({ kind, content: postings }),
       memo: { title: 'Money', detail: 'from nowhere' },
       at: new Date(),
       postedAt: new Date(),

@@ -2,14 +2,14 @@ import type { mongo } from 'mongoose';
 
 export type Document = mongo.Document;
 export type Part = 'wallet' | 'contest';
-/** One thing that somebody did to the books behind the services' back. */
+/** One falsification behind the services' back. */
 export interface Mutation {
   part: Part;
   collection: string;
   what: string;
-  /** what stands there before; nothing for one that is added */
+  /** the document before; undefined for an added one */
   before?: Document;
-  /** what stands there after; nothing for one that is deleted */
+  /** the document after; undefined for a deleted one */
   after?: Document;
   /** what the audit must name */
   names: string;
@@ -18,13 +18,13 @@ export interface Mutation {
 interface Target {
   part: Part;
   collection: string;
-  /** documents that differ in these are looked at one by one */
+  /** documents that differ in these are falsified separately */
   kinds: (row: Document) => unknown;
-  /** whose money is in the books; others may come and go without it */
+  /** whose money is in the ledger; other documents may come and go */
   holdsMoney: (row: Document) => boolean;
-  /** Each is changed in one document of each kind that has it. A field of states goes to every other state. */
+  /** Each is changed in one document of each kind that has it. A state field takes every other state. */
   fields: Falsified;
-  /** those that mean something only where there is money */
+  /** fields that matter only where there is money */
   fieldsOfMoney?: Falsified;
 }
 type Falsified = Record<string, unknown[] | ((value: never) => unknown)>;
@@ -37,7 +37,7 @@ const gone = (): undefined => undefined;
 const always = (): boolean => true;
 const isNamed = (names: string[]) => (row: Document) => names.includes(row['state']);
 
-/** Which fields tell of money, and how each is falsified. */
+/** The fields that carry money, and how each is falsified. */
 export const targets: Target[] = [
   {
     part: 'wallet',
@@ -244,15 +244,15 @@ export function mutationsOf(target: Target, rows: readonly Document[]): Mutation
   for (const row of rows) if (!first.has(text(target.kinds(row)))) first.set(text(target.kinds(row)), row);
   const mutations: Mutation[] = [];
   for (const [kind, before] of first) {
-    // What a player was given stands in the player's wallet alone.
+    // What a player was given is stored in the player's wallet alone.
     const names = /^(bonus|grant):/.test(before['_id']) ? String(before['player']) : String(before['_id']);
     const of = `${collection} ${kind.replaceAll('"', '')}`;
     const holds = target.holdsMoney(before);
-    // What a provider told may be forgotten; only what is there must be true.
+    // A provider event may be missing; only those that exist must be true.
     if (holds && collection !== 'webhooks') {
       mutations.push({ part, collection, what: `delete ${of}`, before, names });
       const copy = { ...structuredClone(before), _id: copiedId(before['_id']) };
-      // A market that nobody has entered holds nothing.
+      // A market without entries holds nothing.
       if (collection !== 'markets')
         mutations.push({ part, collection, what: `duplicate ${of}`, after: copy, names: String(copy._id) });
     }
@@ -273,8 +273,8 @@ export function mutationsOf(target: Target, rows: readonly Document[]): Mutation
 const copiedId = (id: unknown): unknown => (typeof id === 'number' ? id + 1000 : `${String(id)}-copy`);
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const words = value instanceof Date ? value.toISOString() : String(value);
-  return words.length > 24 ? `${words.slice(0, 24)}…` : words;
+  const args = value instanceof Date ? value.toISOString() : String(value);
+  return args.length > 24 ? `${args.slice(0, 24)}…` : args;
 }
 
 function valueAt(row: Document, field: string): unknown {

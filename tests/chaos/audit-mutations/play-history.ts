@@ -3,9 +3,9 @@ import type { TestContest } from '../../../svc-contest/src/testing/start-contest
 import { sealBlock } from '../../../svc-wallet/src/ledger/seal/seal-block';
 import { must, waitFor, type TestPlayer, type TestWallet } from '../../../svc-wallet/src/testing/start-wallet';
 
-/** When the history begins: two matches and a question today, another match tomorrow. */
+/** The start of the history: two matches and a question today, another match tomorrow. */
 export const BEGINS_AT = '2025-03-23T09:00:00+05:30';
-/** Above it a withdrawal takes two operators. */
+/** The threshold above which a withdrawal takes two operators. */
 export const TWO_APPROVALS_ABOVE_RUPEES = '400';
 
 interface World {
@@ -14,8 +14,9 @@ interface World {
 }
 
 /**
- * A small history with everything in it that the books can hold, played on both services: entries that won, lost, were
- * refunded, corrected, refused or are open; money in by every way and back by every way; withdrawals in every state.
+ * A small history with everything that the ledger can hold, played on both services: entries that won, lost, were
+ * refunded,
+ * corrected, refused or are open; deposits and refunds of every kind; withdrawals in every state.
  */
 export async function playHistory({ wallet, contest }: World): Promise<void> {
   const operators = [await wallet.operator(), await wallet.operator()] as const;
@@ -32,7 +33,7 @@ export async function playHistory({ wallet, contest }: World): Promise<void> {
   await playLeavers(wallet, operators[0], rich);
   await playAdjustments(wallet, operators, await wallet.player());
   while ((await sealBlock(wallet.bank)).transfers > 0);
-  // What came after the last block.
+  // What follows the last block.
   const late = await rich(2, 2);
   await join(contest, late, 'ipl-2025-4', 'DC', 150);
 }
@@ -137,7 +138,7 @@ async function playReversals(wallet: TestWallet, rich: Rich): Promise<void> {
   const whole = await wallet.deposit(await rich(), 3);
   await reverse(wallet, whole, 200);
   await untilReversed(wallet, whole, 200);
-  // Heard before its capture, and then all of it.
+  // The reversal arrives before its capture, and then covers all of it.
   await reverse(wallet, 'pay_never', 300);
   await untilReversed(wallet, 'pay_never', 300);
   await wallet.webhook({ event: 'payment.captured', paymentId: 'pay_never', amountPaise: 300_00, currency: 'TEST' });
@@ -240,7 +241,7 @@ async function playReferrals(wallet: TestWallet): Promise<void> {
   await wallet.player({ referredBy: referrer.userId });
 }
 
-/** What closed accounts leave: it waits, is given to another account, goes back by hand, or is taken after all. */
+/** Stranded funds of closed accounts: waiting, given to another account, refunded by hand, or taken back. */
 async function playLeavers(wallet: TestWallet, operator: TestPlayer, rich: Rich): Promise<void> {
   const left = async (userId: string): Promise<string> => {
     await wallet.emit(events.userStatusChanged, {

@@ -1,12 +1,12 @@
 import { faults } from './fault-table';
 import { faultReport } from './fault-report';
 
-test('53 faults, each with a name of its own and a bound', () => {
+test('has 53 faults, each with a name of its own and a bound', () => {
   expect(new Set(faults.map(({ name }) => name)).size).toBe(53);
   expect(faults.filter(({ what, healsWithinS }) => what === '' || !(healsWithinS > 0))).toEqual([]);
 });
 
-test('the report says what did not survive, and why', () => {
+test('reports what did not survive, and why', () => {
   const [one, two] = faults;
   if (!one || !two) throw new Error('no faults');
   const rest = {

@@ -2,7 +2,7 @@ import * as broker from './strikes/broker';
 import * as disks from './strikes/disks';
 import { onEachLink } from './strikes/network';
 import * as processes from './strikes/processes';
-import { providerDoes, webhooksCome } from './strikes/provider';
+import { providerDoes, webhooksArrive } from './strikes/provider';
 import * as redis from './strikes/redis';
 import type { Strike } from './strikes/strike';
 import { released, rollingRestart, twinStops } from './strikes/upgrades';
@@ -13,14 +13,14 @@ export interface Fault<W = World> {
   group: 'process' | 'network' | 'disk' | 'broker' | 'redis' | 'provider' | 'upgrade';
   /** what it does to the stack */
   what: string;
-  /** how long it may take, when the fault is over, until the portal works again, on a machine with nothing else to do */
+  /** how long after its end until the portal works again, on an otherwise idle machine */
   healsWithinS: number;
   strike: Strike<W>;
-  /** On a stack with two copies of each service, without proxies before them. */
+  /** On a stack with two instances of each service, without proxies before them. */
   copies?: 2;
-  /** A process ends of it, and another one takes its place. */
+  /** A process ends from it and is replaced. */
   endsProcess?: true;
-  /** The only door is down itself: nobody can be answered in time, and everything else must hold. */
+  /** The only gateway is down itself: nobody can be answered in time, and everything else must hold. */
   doorIsDown?: true;
 }
 const MINUTES = 60_000;
@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
   ...ofParts('told-to-leave', (part) => ({
     what: `${part} gets SIGTERM`,
     healsWithinS: 10,
-    strike: processes.toldToLeave(part),
+    strike: processes.asTerminated(part),
     endsProcess: true,
   })),
   ...ofParts('out-of-memory', (part) => ({
@@ -237,14 +237,14 @@ export const faults: readonly Fault[] = [
     group: 'provider',
     what: 'every webhook comes four times (6 s)',
     healsWithinS: 5,
-    strike: webhooksCome({ times: 4 }),
+    strike: webhooksArrive({ times: 4 }),
   },
   {
     name: 'webhooks-late',
     group: 'provider',
     what: 'webhooks come late and in the wrong order (6 s)',
     healsWithinS: 8,
-    strike: webhooksCome({ keepUntil: 4, lateMs: 500 }),
+    strike: webhooksArrive({ keepUntil: 4, lateMs: 500 }),
   },
 
   {

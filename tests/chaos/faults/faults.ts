@@ -1,5 +1,5 @@
-// Every fault of the table in the middle of play, one after the other, on a stack and servers of its own; the table
-// with what came of it goes to docs/faults.md when all of them ran.
+// Every fault of the table in the middle of play, one after another, on a stack and servers of its own; the table of
+// results goes to docs/faults.md when all of them ran.
 // Usage: npm run chaos -- faults [--seed 1] [--only NAME,NAME] [--list]
 // The last line is `53 of 53 faults survived`; ends with 1 otherwise.
 import fs from 'node:fs';
@@ -13,7 +13,7 @@ import { onStage, scaleOf, type Stage } from './stage';
 const root = path.resolve(__dirname, '../../..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function wishes(): { seed: number; chosen: Fault[]; list: boolean } {
+function readOptions(): { seed: number; chosen: Fault[]; list: boolean } {
   const { values } = parseArgs({
     options: { seed: { type: 'string', default: '1' }, only: { type: 'string' }, list: { type: 'boolean' } },
   });
@@ -30,7 +30,7 @@ function wishes(): { seed: number; chosen: Fault[]; list: boolean } {
 }
 
 async function main(): Promise<number> {
-  const { seed, chosen, list } = wishes();
+  const { seed, chosen, list } = readOptions();
   if (list) {
     for (const { name, group, what, healsWithinS } of faults)
       say(`${name.padEnd(26)} ${group.padEnd(9)} ${String(healsWithinS).padStart(3)} s  ${what}`);

@@ -3,19 +3,19 @@ import { randomStream } from '../../simulate/random';
 import { until } from '../../portal/client';
 import type { Fault } from './fault-table';
 import { judgeAnswers } from './judge/judge-answers';
-import { judgeBooks } from './judge/judge-books';
+import { judgeLedger } from './judge/judge-books';
 import { judgeCrowd } from './judge/judge-crowd';
 import { whenQueuesAreEmpty, whenSettled } from './judge/judge-queues';
-import { asker } from './load/ask';
+import { requester } from './load/ask';
 import { bringToAnEnd, declareResult, gather, signInAgain, traffic, type Crowd } from './load/crowd';
-import { joinWish, send } from './load/player';
+import { joinRequest, send } from './load/player';
 import type { Played } from './world/world';
 
 const PLAYERS = 5;
 const PAUSE_MS = 160;
 const ANSWERED_WITHIN_MS = 5000;
 const PATIENCE_MS = 60_000;
-/** Settlement in words is repeated every 30 seconds where an event was lost with its queue. */
+/** A declared result is published again every 30 seconds when its event was lost with its queue. */
 const SETTLED_WITHIN_MS = 90_000;
 
 export interface Outcome {
@@ -28,12 +28,12 @@ export interface Outcome {
 }
 export interface Course {
   seed: number;
-  /** how much slower this machine is now than one with nothing else to do; 1 or more */
+  /** the slow-down of this machine against an idle one; 1 or more */
   scale: number;
   say: (line: string) => void;
 }
 
-/** One fault in the middle of play: what everybody was told meanwhile, and whether it was true. */
+/** One fault in the middle of play: the answers meanwhile, and whether they were true. */
 export async function runFault<W extends Played>(
   world: W,
   fault: Fault<W>,
@@ -78,17 +78,17 @@ export async function runFault<W extends Played>(
     await whenSettled(world, crowd, SETTLED_WITHIN_MS * scale);
     const { parked } = await whenQueuesAreEmpty(world, crowd.operator, PATIENCE_MS * scale);
     if (parked > 0) problems.push(`${parked} messages are parked`);
-    problems.push(...(await judgeCrowd(world, crowd)), ...(await judgeBooks(world, random)));
+    problems.push(...(await judgeCrowd(world, crowd)), ...(await judgeLedger(world, random)));
   } catch (error) {
     failed(error);
   }
   return { fault, healedAfterS, statuses: seen.statuses, slowestMs: seen.slowestMs, problems };
 }
 
-/** Waits until a player gets through with everything: a whole page, an entry, a payment page. Answers the seconds. */
+/** Waits until one of each operation succeeds: a page, an entry, a payment page. Returns the seconds. */
 async function untilWorks(world: Played, { players, operator }: Crowd, patienceMs: number): Promise<number> {
   const began = performance.now();
-  const ask = asker(world.portal.stack.base, () => undefined);
+  const ask = requester(world.portal.stack.base, () => undefined);
   const [player] = players;
   if (!player) throw new Error('nobody plays');
   const { token } = player;
@@ -106,15 +106,15 @@ async function untilWorks(world: Played, { players, operator }: Crowd, patienceM
         if (reads.some(({ body }) => body?.status !== true)) return false;
         const match = player.matches.at(-1);
         if (!match) throw new Error('no match is left to join');
-        const wish = joinWish(player, match);
-        await send(ask, wish);
-        if (wish.outcome === undefined) {
-          player.wishes.push(wish);
+        const request = joinRequest(player, match);
+        await send(ask, request);
+        if (request.outcome === undefined) {
+          player.wishes.push(request);
           player.matches.pop();
           return false;
         }
         player.matches.pop();
-        player.wishes.push(wish);
+        player.wishes.push(request);
         const page = await ask({
           method: 'POST',
           path: '/api/user/wallet/create-payment-link',

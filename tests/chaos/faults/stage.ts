@@ -4,21 +4,22 @@ import { median } from '../../load/median';
 import type { Fault } from './fault-table';
 import { openServers, openWorld, type Played, type Servers, type World } from './world/world';
 
-/** What a page takes where nothing else is done. */
+/** The time of a page on an idle machine. */
 const QUIET_MS = 12;
 const SLOWEST_SCALE = 4;
 
-/** Servers and, for one fault after the other, a stack on them. */
+/** Servers and, for one fault after another, a stack on them. */
 export interface Stage {
-  /** The stack that a fault is for: the one that is there, if it is of that kind. */
+  /** The stack that a fault needs: the running one, if it is of that kind. */
   worldFor(fault: Pick<Fault, 'copies'>): Promise<World>;
-  /** What a fault left behind must not be blamed on the next: a stack from its beginning. */
+  /** A fault must not be blamed for the one before it: a fresh stack. */
   clear(): Promise<void>;
 }
 
 /**
- * Runs the work on a stage of its own and takes everything down, however it ends: also by Ctrl-C. Answers the exit code.
- * The work's own is kept unless somebody ended it.
+ * Runs the work on a stage of its own and takes everything down, however it ends, also on Ctrl-C. Returns the exit
+ * code:
+ * the work's own unless it was interrupted.
  */
 export async function onStage(
   { seed, say }: { seed: number; say: (line: string) => void },
@@ -35,7 +36,7 @@ export async function onStage(
   interrupted.catch(() => undefined);
   const held: { servers?: Servers; world?: World } = {};
   let copies: 1 | 2 | undefined;
-  /** What is being started when somebody presses Ctrl-C must be there to be stopped. */
+  /** A server that is starting when Ctrl-C arrives must be stopped too. */
   let starting: Promise<unknown> = Promise.resolve();
   const start = <T>(what: Promise<T>): Promise<T> => {
     starting = what.catch(() => undefined);
@@ -76,7 +77,7 @@ export async function onStage(
   return stopped.signal.aborted ? 130 : code;
 }
 
-/** How much slower this machine is now than one with nothing else to do. */
+/** The slow-down of this machine against an idle one. */
 export async function scaleOf({ portal }: Played): Promise<number> {
   const { token } = await until('a sign-up', () => portal.signUp(), 30_000);
   const took: number[] = [];

@@ -8,9 +8,9 @@ import { hostileRequest, sampleOf, type HostileRequest, type KnownValues } from 
 import { judgeAnswer } from './judge-answer';
 
 const AT_ONCE = 8;
-/** Asked now and then whether the sessions stand: one that was ended by its own request is opened again. */
+/** Checks now and then whether the sessions are active: one that its own request ended is opened again. */
 const LOOK_EVERY = 500;
-/** What would end the run: an operator's own power, rightly used. */
+/** What would end the run: an operator's power, rightly used. */
 const NOT_BY_OPERATOR: readonly EndpointName[] = [
   'windDown',
   'moveClock',
@@ -23,7 +23,7 @@ export interface AttackReport {
   /** one line each */
   faults: string[];
   leaks: string[];
-  /** how many answers had which status; 0: the connection was ended */
+  /** how many answers had which status; 0: the connection was closed */
   statuses: Map<number, number>;
 }
 
@@ -42,7 +42,7 @@ async function someone(portal: Portal): Promise<Someone & { ids: Record<string, 
   return { token, secrets: [email, username, token], ids: { id: _id, userId: _id } };
 }
 
-/** Sends hostile requests from the table of the contract, against every endpoint, as nobody, two players and an operator. */
+/** Sends hostile requests from the contract's table to every endpoint, as nobody, two players and an operator. */
 export async function attack(
   portal: Portal,
   { requests, seed, signal }: { requests: number; seed: number; signal?: AbortSignal },
@@ -107,9 +107,9 @@ export async function attack(
         isApi: request.target.startsWith('/api/'),
         echoes: `${request.target} ${JSON.stringify(request.headers)} ${request.body?.toString() ?? ''}`,
       });
-      const story = `${answer.status} ${request.method} ${request.target.slice(0, 150)} as ${who}: ${request.twist}`;
-      if (verdict.is5xx) faults.push(`${story}; ${answer.text.slice(0, 200)}`);
-      for (const leak of verdict.leaks) leaks.push(`${leak}: ${story}; ${answer.text.slice(0, 300)}`);
+      const operation = `${answer.status} ${request.method} ${request.target.slice(0, 150)} as ${who}: ${request.twist}`;
+      if (verdict.is5xx) faults.push(`${operation}; ${answer.text.slice(0, 200)}`);
+      for (const leak of verdict.leaks) leaks.push(`${leak}: ${operation}; ${answer.text.slice(0, 300)}`);
     }
     while (sent < requests && !signal?.aborted) {
       const until = Math.min(sent + LOOK_EVERY, requests);
@@ -121,9 +121,9 @@ export async function attack(
           }
         }),
       );
-      own = (await stands(portal, own.token)) ? own : await someone(portal);
-      other = (await stands(portal, other.token)) ? other : await someone(portal);
-      if (!(await stands(portal, operator))) operator = await portal.operator();
+      own = (await isMounted(portal, own.token)) ? own : await someone(portal);
+      other = (await isMounted(portal, other.token)) ? other : await someone(portal);
+      if (!(await isMounted(portal, operator))) operator = await portal.operator();
     }
     return { sent, faults, leaks, statuses };
   } finally {
@@ -131,10 +131,10 @@ export async function attack(
   }
 }
 
-const stands = async (portal: Portal, token: string): Promise<boolean> =>
+const isMounted = async (portal: Portal, token: string): Promise<boolean> =>
   (await portal.call('GET', '/api/auth/users', { token })).status;
 
-/** Somebody else's ids, where a path asks for one. */
+/** Somebody else's ids, where a path needs one. */
 function paramsOf(random: RandomStream, ids: Record<string, string>, matchID = 'm'): Record<string, string> {
   return {
     ...ids,
@@ -154,7 +154,7 @@ interface Answer {
   headers: string;
 }
 
-/** A stream is read for a moment; a connection that the server ends is an answer of its own (0). */
+/** A stream is read for a moment; a connection that the server closes counts as an answer (0). */
 function ask(agent: http.Agent, base: string, { method, target, headers, body }: HostileRequest): Promise<Answer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve) => {

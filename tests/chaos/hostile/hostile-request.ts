@@ -1,7 +1,7 @@
 import type { EndpointData } from '@baazi/contracts';
 import type { RandomStream } from '../../simulate/random';
 
-/** What a request may know of the stack: values that are right where they belong. */
+/** What a request may use of the stack: values that are valid where they belong. */
 export type KnownValues = Readonly<Record<string, readonly [unknown, ...unknown[]]>>;
 
 export interface HostileRequest {
@@ -25,14 +25,14 @@ interface Schema {
   default?: unknown;
 }
 
-/** Something that the schema may take; names that we know get values that exist. */
+/** A value that the schema accepts; known names get existing values. */
 export function sampleOf(schema: unknown, known: KnownValues, random: RandomStream, name = ''): unknown {
   const given = known[name];
   if (given && random.chance(0.9)) return random.oneOf(given);
   if (schema === null || typeof schema !== 'object') return 'x';
-  const { type, properties, items, enum: words, const: only, anyOf } = schema as Schema;
+  const { type, properties, items, enum: args, const: only, anyOf } = schema as Schema;
   if (only !== undefined) return only;
-  if (words?.length) return words[random.between(0, words.length - 1)];
+  if (args?.length) return args[random.between(0, args.length - 1)];
   if (anyOf?.length) return sampleOf(anyOf[random.between(0, anyOf.length - 1)], known, random, name);
   switch (Array.isArray(type) ? type[0] : type) {
     case 'object':
@@ -54,7 +54,7 @@ export function sampleOf(schema: unknown, known: KnownValues, random: RandomStre
 }
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : { a: deep(depth - 1) });
-/** Values that belong nowhere. */
+/** Values that are valid nowhere. */
 const poisons: readonly [unknown, ...unknown[]] = [
   { $gt: '' },
   { $ne: null },
@@ -127,7 +127,7 @@ export function hostileRequest({ endpoint, query, body, params, token }: Given, 
   const twists: string[] = [];
   let { method } = endpoint as { method: string };
   let sent: unknown = body;
-  let asked = isRecord(query) ? { ...query } : {};
+  let requests = isRecord(query) ? { ...query } : {};
   let raw: Buffer | undefined;
   let pathname = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'));
   const headers: Record<string, string> = {
@@ -141,7 +141,7 @@ export function hostileRequest({ endpoint, query, body, params, token }: Given, 
       if (isRecord(sent)) sent = { ...sent, [random.oneOf(asTuple(extras))]: random.oneOf(poisons) };
     },
     'another body': () => (sent = random.oneOf(poisons)),
-    'a query poisoned': () => (asked = { ...asked, ...stringRecord(poisoned(asked, random)) }),
+    'a query poisoned': () => (requests = { ...requests, ...stringRecord(poisoned(requests, random)) }),
     'a query too much': () =>
       (search += `&${random.oneOf(['page=1&page=2', 'limit[$gt]=1', '__proto__[a]=1', 'filters=[[[[', 'q=%00', 'orderBy=passwordHash', '%E0%A4%A'])}`),
     'a parameter poisoned': () =>
@@ -177,7 +177,7 @@ export function hostileRequest({ endpoint, query, body, params, token }: Given, 
   }
   const bodyless = method === 'GET' || method === 'HEAD' || method === 'TRACE' || method === 'OPTIONS';
   const content = bodyless ? undefined : (raw ?? (sent === undefined ? undefined : Buffer.from(JSON.stringify(sent))));
-  const query_ = new URLSearchParams(stringRecord(asked)).toString();
+  const query_ = new URLSearchParams(stringRecord(requests)).toString();
   const whole = [query_, search.slice(1)].filter(Boolean).join('&');
   return {
     method,
@@ -200,7 +200,7 @@ const stringRecord = (value: unknown): Record<string, string> =>
       )
     : {};
 
-/** The same with one of its fields replaced by what belongs nowhere. */
+/** The same with one of its fields replaced by an invalid value. */
 function poisoned(value: unknown, random: RandomStream): unknown {
   if (!isRecord(value) || Object.keys(value).length === 0) return random.oneOf(poisons);
   const key = random.oneOf(asTuple(Object.keys(value)));

@@ -8,7 +8,7 @@ const good = {
 };
 const others = { secrets: ['asha@example.in'], echoes: 'PUT /api/x {}', isApi: true };
 
-test('a refusal in its envelope is good', () => expect(judgeAnswer(good, others)).toEqual({ is5xx: false, leaks: [] }));
+test('accepts a refusal in its envelope', () => expect(judgeAnswer(good, others)).toEqual({ is5xx: false, leaks: [] }));
 
 test.each([
   ['a page', { contentType: 'text/html', text: '<h1>Error</h1>' }],
@@ -17,17 +17,17 @@ test.each([
   ['a hash', { status: 200, text: '{"status":true,"response":{"passwordHash":"x"}}' }],
   ["somebody else's address", { status: 200, text: '{"status":true,"response":{"email":"asha@example.in"}}' }],
   ['its software', { headers: 'x-powered-by: Express' }],
-])('%s is a leak', (_, answer) => expect(judgeAnswer({ ...good, ...answer }, others).leaks).not.toEqual([]));
+])('detects %s as a leak', (_, answer) => expect(judgeAnswer({ ...good, ...answer }, others).leaks).not.toEqual([]));
 
-test('what the request itself said may come back', () =>
+test('accepts what the request itself contained', () =>
   expect(
     judgeAnswer({ ...good, status: 200, text: '{"email":"asha@example.in"}' }, { ...others, echoes: 'asha@example.in' })
       .leaks,
   ).toEqual([]));
 
-test('a page that is not there is a page', () =>
+test('accepts a page for an unknown page', () =>
   expect(
     judgeAnswer({ ...good, status: 404, contentType: 'text/html', text: '<h1>' }, { ...others, isApi: false }).leaks,
   ).toEqual([]));
 
-test('a fault is counted', () => expect(judgeAnswer({ ...good, status: 503 }, others).is5xx).toBe(true));
+test('counts a fault', () => expect(judgeAnswer({ ...good, status: 503 }, others).is5xx).toBe(true));

@@ -1,10 +1,10 @@
-/** What an answer says that it must not. */
+/** What an answer contains that it must not. */
 export interface Verdict {
   is5xx: boolean;
   leaks: string[];
 }
 
-/** Words of engines, frames of a stack, names of fields that never leave. */
+/** Words of engines, stack frames, names of fields that never leave. */
 const INSIDE = [
   /\bat [\w.<>[\] ]+ \((?:file:|node:|\/)/,
   /node_modules/,
@@ -15,15 +15,16 @@ const INSIDE = [
 ];
 
 /**
- * `secrets` are somebody else's: address, name, ids, token. `echoes` is what the request itself said: an answer may say
- * that back. What is no address of the API is answered with a page.
+ * `secrets` are somebody else's: address, name, ids, token. `echoes` is what the request itself contained. A path
+ * outside
+ * the API is answered with a page.
  */
 export function judgeAnswer(
   { status, contentType, text, headers }: { status: number; contentType: string; text: string; headers: string },
   { secrets, echoes, isApi }: { secrets: readonly string[]; echoes: string; isApi: boolean },
 ): Verdict {
   const leaks = [
-    ...INSIDE.filter((words) => words.test(text) && !words.test(echoes)).map((words) => `says ${words.source}`),
+    ...INSIDE.filter((args) => args.test(text) && !args.test(echoes)).map((args) => `says ${args.source}`),
     ...secrets.filter((secret) => text.includes(secret) && !echoes.includes(secret)).map(() => "another player's data"),
     ...(/x-powered-by|^server:/im.test(headers) ? ['names its software'] : []),
     ...(isApi && status >= 400 && text !== '' && !isEnvelope(text, contentType)

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WalletContext } from '../../../svc-wallet/src/wallet-context';
 
-/** The process dies here, as far as the story can tell. */
+/** The process dies here, as far as the operation can tell. */
 export class Crash extends Error {
   override name = 'Crash';
 }
-/** What became of the transaction at whose edge the crash struck. */
+/** The outcome of the transaction at whose edge the crash happened. */
 export type Struck = 'before-commit' | 'after-commit';
 interface Fuse {
   /** transactions that pass before the crash */
@@ -16,13 +16,13 @@ interface Fuse {
 const fuses = new AsyncLocalStorage<Fuse>();
 
 /**
- * Puts crash points around every commit: just before it (all its writes are lost, like at any earlier statement, the
- * database sees to that) and just after it (all is written, nobody hears of it). Stories without a fuse run as ever.
+ * Puts crash points around every commit: just before it (all its writes are lost) and just after it (all is written,
+ * nobody is notified). Operations without a crash point are unaffected.
  */
 export function layFuses(bank: WalletContext): void {
   const { outbox } = bank.service.transactions;
   const insert = outbox.insert.bind(outbox);
-  const sendSoon = outbox.sendSoon.bind(outbox);
+  const enqueue = outbox.sendSoon.bind(outbox);
   const strike = (at: Struck): void => {
     const fuse = fuses.getStore();
     if (!fuse || fuse.struck || fuse.at !== at) return;
@@ -39,14 +39,14 @@ export function layFuses(bank: WalletContext): void {
   };
   outbox.sendSoon = (rows) => {
     strike('after-commit');
-    sendSoon(rows);
+    enqueue(rows);
   };
 }
 
-/** Runs a story that crashes at the given commit, if it gets that far. */
-export async function withFuse<T>(fuse: { left: number; at: Struck }, story: () => Promise<T>): Promise<T | Crash> {
+/** Runs an operation that crashes at the given commit, if it gets that far. */
+export async function withFuse<T>(fuse: { left: number; at: Struck }, operation: () => Promise<T>): Promise<T | Crash> {
   try {
-    return await fuses.run({ ...fuse }, story);
+    return await fuses.run({ ...fuse }, operation);
   } catch (error) {
     if (error instanceof Crash) return error;
     throw error;

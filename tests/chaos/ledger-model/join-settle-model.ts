@@ -16,8 +16,8 @@ const NOW = new Date(0);
 const times = { at: NOW, postedAt: NOW };
 const money = { mode: 'sandbox', currency: 'TEST', windDown: false, policies: new Set<never>() } as const;
 const memo = { title: '', detail: '' };
-/** A story in steps; between any two of them others move, or the process dies. */
-type Story = Generator<void, void, void>;
+/** An operation in steps; between any two of them others run, or the process dies. */
+type Operation = Generator<void, void, void>;
 
 export interface ModelPick {
   id: string;
@@ -31,8 +31,8 @@ export interface ModelPick {
 }
 
 /**
- * The real decisions of the service in a pretend database, driven step by step: places, closes, withdrawals, news and
- * two settlers side by side.
+ * The service's real decisions over a fake database, driven step by step: places, closes, withdrawals, events and two
+ * settlers side by side.
  */
 export class World {
   readonly store = new SnapshotStore();
@@ -41,14 +41,14 @@ export class World {
 
   constructor(readonly random: Seeded) {}
 
-  // Typed doors to the pretend database.
+  // Typed access to the fake database.
   holding = (tx: Snapshot, userId: string): Holding =>
     (tx.get(`wallet ${userId}`) as Holding | undefined) ?? emptyHolding();
   stakeOf = (tx: Snapshot, id: string): Stake | undefined => tx.get(`stake ${id}`) as Stake | undefined;
   decision = (tx: Snapshot): Known | undefined => tx.get('decision') as Known | undefined;
 
-  /** Reads and decides on one snapshot, lets others move, commits; on conflict all over again. */
-  private *transaction(work: (tx: Snapshot) => void): Story {
+  /** Reads and decides on one snapshot, lets others run, commits; on conflict all over again. */
+  private *transaction(work: (tx: Snapshot) => void): Operation {
     for (;;) {
       const tx = this.store.begin();
       work(tx);
@@ -65,15 +65,17 @@ export class World {
 
   private post(tx: Snapshot, orders: TransferOrder[]): 'posted' | 'too-little' {
     const fresh = orders.filter(({ id }) => tx.get(`transfer ${id}`) === undefined);
-    const users = [...new Set(fresh.flatMap(({ legs }) => legs.map(({ account }) => account.split(':')[1] ?? '')))];
+    const users = [
+      ...new Set(fresh.flatMap(({ legs: postings }) => postings.map(({ account }) => account.split(':')[1] ?? ''))),
+    ];
     const posting = decidePostings(fresh, new Map(users.map((userId) => [userId, this.holding(tx, userId)])), times);
     if (posting.kind === 'too-little') return 'too-little';
-    for (const [userId, holding] of posting.holdings) tx.put(`wallet ${userId}`, holding);
+    for (const [userId, balances] of posting.holdings) tx.put(`wallet ${userId}`, balances);
     for (const transfer of posting.transfers) tx.put(`transfer ${transfer._id}`, transfer);
     return 'posted';
   }
 
-  *fund(userId: string, cash: number, bonus: number): Story {
+  *fund(userId: string, cash: number, bonus: number): Operation {
     yield* this.transaction(
       (tx) =>
         void this.post(tx, [
@@ -102,8 +104,8 @@ export class World {
     label: '',
   });
 
-  /** svc-contest's word to the wallet, and the end of the reservation by its answer. */
-  *join(pick: ModelPick, word: 'place' | 'close'): Story {
+  /** svc-contest's order to the wallet, and the end of the reservation by its answer. */
+  *join(pick: ModelPick, word: 'place' | 'close'): Operation {
     yield* this.transaction((tx) => {
       if (this.stakeOf(tx, pick.id)) return;
       const order = this.order(pick);
@@ -125,14 +127,14 @@ export class World {
     pick.state = state === 'refused' || state === 'closed' ? 'refused' : 'held';
   }
 
-  *learn(news: News): Story {
+  *learn(news: News): Operation {
     yield* this.transaction((tx) => {
       const merged = mergeDecision(this.decision(tx), news);
       if (merged) tx.put('decision', merged);
     });
   }
 
-  *withdraw(userId: string, paise: number, id: string): Story {
+  *withdraw(userId: string, paise: number, id: string): Operation {
     yield* this.transaction(
       (tx) =>
         void this.post(tx, [
@@ -146,8 +148,8 @@ export class World {
     );
   }
 
-  /** One copy's settler: batches of unfinished stakes under the decision it read, which may be an old one by now. */
-  *settle(batchSize: number): Story {
+  /** One instance's settler: batches of unfinished stakes under the decision it read, which may be outdated. */
+  *settle(batchSize: number): Operation {
     for (;;) {
       const decision = this.store.read('decision') as Known | undefined;
       if (!decision) return;
@@ -167,8 +169,8 @@ export class World {
       .map((key) => tx.get(key) as Stake | undefined)
       .filter((stake) => stake !== undefined)
       .filter(({ applied }) => (applied ?? Infinity) < decision.seq);
-    const holdings = new Map(unfinished.map(({ userId }) => [userId, this.holding(tx, userId)]));
-    const { changes, orders } = planSettlement(unfinished, decision, holdings);
+    const balancesByPlayer = new Map(unfinished.map(({ userId }) => [userId, this.holding(tx, userId)]));
+    const { changes, orders } = planSettlement(unfinished, decision, balancesByPlayer);
     for (const { stake, change } of changes) tx.put(`stake ${stake._id}`, { ...stake, ...change });
     if (this.post(tx, orders) === 'too-little') throw new Error('settling went below zero');
   }
@@ -181,16 +183,16 @@ export class World {
     const transfers = this.store.keys('transfer ').map((key) => tx.get(key) as Transfer);
     this.transfers = transfers.length;
     const sums = new Map<string, number>();
-    for (const { legs } of transfers)
-      for (const { account, paise } of legs) sums.set(account, (sums.get(account) ?? 0) + paise);
+    for (const { legs: postings } of transfers)
+      for (const { account, paise } of postings) sums.set(account, (sums.get(account) ?? 0) + paise);
     if ([...sums.values()].reduce((sum, paise) => sum + paise, 0) !== 0) problems.push('the books do not sum to zero');
     for (const key of this.store.keys('wallet ')) {
       const userId = key.slice('wallet '.length);
       const wallet = this.holding(tx, userId);
-      for (const purse of ['cash', 'bonus', 'escrow', 'withdrawal'] as const) {
-        if (wallet[purse] !== (sums.get(`player:${userId}:${purse}`) ?? 0))
-          problems.push(`${userId}: ${purse} is not the sum of its legs`);
-        if (wallet[purse] < 0) problems.push(`${userId}: ${purse} is below zero`);
+      for (const subAccount of ['cash', 'bonus', 'escrow', 'withdrawal'] as const) {
+        if (wallet[subAccount] !== (sums.get(`player:${userId}:${subAccount}`) ?? 0))
+          problems.push(`${userId}: ${subAccount} is not the sum of its legs`);
+        if (wallet[subAccount] < 0) problems.push(`${userId}: ${subAccount} is below zero`);
       }
       const versions = transfers
         .filter(({ player: owner }) => owner === userId)
@@ -211,8 +213,8 @@ export class World {
       const fate = decision ? fateOfStake(stake, decision) : undefined;
       if (stake.state !== (fate ?? 'open'))
         problems.push(`stake ${pick.id} is ${stake.state}, the decision says ${fate ?? 'open'}`);
-      const escrow = transfers.filter(({ legs }) =>
-        legs.some(({ account, paise }) => account === `player:${pick.userId}:escrow` && paise < 0),
+      const escrow = transfers.filter(({ legs: postings }) =>
+        postings.some(({ account, paise }) => account === `player:${pick.userId}:escrow` && paise < 0),
       );
       if (escrow.length > 1 + this.picks.filter((other) => other !== pick && other.userId === pick.userId).length)
         problems.push(`stake ${pick.id} left escrow twice`);

@@ -6,40 +6,40 @@ import { seeded, type Seeded } from './seeded';
 const SCHEDULES = Number(process.env['SCHEDULES'] ?? 2000);
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const PLAYERS = ['a', 'b', 'c'];
-type Story = Generator<void, void, void>;
+type Operation = Generator<void, void, void>;
 jest.setTimeout(30_000 + SCHEDULES * 2);
 
-/** Lets stories take steps in a random order; each may die between two steps, once. */
+/** Lets operations take steps in a random order; each may die between two steps, once. */
 function run(
   random: Seeded,
-  stories: Story[],
-  deaths: { chance: number; reborn: (story: Story) => Story | undefined },
+  operations: Operation[],
+  deaths: { chance: number; reborn: (story: Operation) => Operation | undefined },
 ): void {
-  const alive = [...stories];
+  const alive = [...operations];
   while (alive.length > 0) {
     const at = random.below(alive.length);
-    const story = alive[at];
-    if (!story) continue;
+    const operation = alive[at];
+    if (!operation) continue;
     if (random.chance(deaths.chance)) {
-      const next = deaths.reborn(story);
+      const next = deaths.reborn(operation);
       if (next) alive[at] = next;
       else alive.splice(at, 1);
-    } else if (story.next().done) alive.splice(at, 1);
+    } else if (operation.next().done) alive.splice(at, 1);
   }
 }
 
 function schedule(seed: number): string[] {
   const random = seeded(seed);
   const world = new World(random);
-  const finish = (story: Story): void => void [...story];
+  const finish = (operation: Operation): void => void [...operation];
   for (const userId of PLAYERS) finish(world.fund(userId, 100 * random.below(300), 4000));
 
-  const stories: Story[] = [];
-  const recoveries = new Map<Story, () => Story>();
-  const start = (make: () => Story): void => {
-    const story = make();
-    recoveries.set(story, make);
-    stories.push(story);
+  const operations: Operation[] = [];
+  const recoveries = new Map<Operation, () => Operation>();
+  const start = (make: () => Operation): void => {
+    const operation = make();
+    recoveries.set(operation, make);
+    operations.push(operation);
   };
   for (const userId of PLAYERS) {
     const stakePaise = random.pick([4900, 10_000, 20_000]);
@@ -53,7 +53,8 @@ function schedule(seed: number): string[] {
       state: 'reserved',
     };
     world.picks.push(pick);
-    // The first try, its retry by recovery, and giving up: all under way at once, as after a crash of svc-contest.
+    // The first attempt, its retry by recovery, and giving up: all in flight at once, as after a crash of
+    // svc-contest.
     start(() => world.join(pick, 'place'));
     if (random.chance(0.5)) start(() => world.join(pick, 'place'));
     if (random.chance(0.4)) start(() => world.join(pick, 'close'));
@@ -70,24 +71,24 @@ function schedule(seed: number): string[] {
   }
   for (let copy = 0; copy < 2; copy += 1) start(() => world.settle(1 + random.below(3)));
 
-  // A story that dies is taken up again from its beginning, by recovery, redelivery or another copy.
-  run(random, stories, {
+  // An operation that dies starts again from its beginning, by recovery, redelivery or another instance.
+  run(random, operations, {
     chance: 0.03,
-    reborn: (story) => {
-      const make = recoveries.get(story);
+    reborn: (operation) => {
+      const make = recoveries.get(operation);
       if (!make) return undefined;
       const again = make();
       recoveries.set(again, make);
       return again;
     },
   });
-  // The sweeps that always come: close what was never decided, settle what is left.
+  // The final sweeps: close what was never decided, settle what is left.
   for (const pick of world.picks) finish(world.join(pick, 'close'));
   finish(world.settle(100));
   return world.check();
 }
 
-test(`${SCHEDULES} schedules of joins, results and corrections with races and crashes (SEED=${SEED})`, () => {
+test(`holds in ${SCHEDULES} schedules of joins, results and corrections with races and crashes (SEED=${SEED})`, () => {
   for (let i = 0; i < SCHEDULES; i += 1) {
     const problems = schedule(SEED + i);
     if (problems.length > 0) throw new Error(`SEED=${SEED + i} SCHEDULES=1: ${problems.join('; ')}`);

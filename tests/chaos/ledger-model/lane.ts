@@ -22,12 +22,12 @@ import { endWithdrawal } from '../../../svc-wallet/src/money-out/end-withdrawal'
 import { holdWithdrawal } from '../../../svc-wallet/src/money-out/request-withdrawal';
 import type { Withdrawal } from '../../../svc-wallet/src/money-out/withdrawal';
 import { Crash, withFuse, type Struck } from './fuse';
-import { Reference, type RefLeft, type RefPayment, type RefStake } from './reference';
+import { Reference, type StrandedFunds, type RefPayment, type RefStake } from './reference';
 import type { Seeded } from './seeded';
 
 const PLAYERS = 6;
 const MARKETS = 5;
-/** So many of those who left last are looked at after every operation; all of them at the end. */
+/** So many of the latest closed accounts are checked after every operation; all of them at the end. */
 const LEFT_LATELY = 4;
 const T0 = Date.parse('2025-04-05T00:00:00.000Z');
 interface Op {
@@ -36,17 +36,18 @@ interface Op {
   act: () => Promise<unknown>;
   /** the reference's side */
   expect: () => void;
-  /** One commit: a crash says exactly whether it happened, and nobody need call again. */
+  /** One commit: a crash reports exactly whether it happened, and nobody need call again. */
   isOneCommit: boolean;
-  /** Where a commit is shared with other lanes, one's own crash says nothing: then the books do. */
+  /** Where lanes share a commit, one lane's crash says nothing: the ledger does. */
   happened?: () => Promise<boolean>;
 }
 
 const inOrder = (paise: number[]): number[] => paise.sort((a, b) => a - b);
 
 /**
- * Some players and markets of their own, one random operation after the other, each against the reference, with crashes
- * at any commit.
+ * Some players and markets of their own, one random operation after another, each against the reference, with crashes
+ * at
+ * any commit.
  */
 export class Lane {
   readonly reference = new Reference();
@@ -55,7 +56,7 @@ export class Lane {
   private readonly referrers = new Map<string, string>();
   /** players whose account was closed; another one has come for each */
   private readonly gone: string[] = [];
-  /** rows of what they left, by cause */
+  /** their stranded funds, by cause */
   private readonly rows = new Map<string, string>();
   private count = 0;
 
@@ -67,14 +68,14 @@ export class Lane {
     this.users = Array.from({ length: PLAYERS }, (_, i) => `${name}-u${i}`);
     this.users.forEach((_, i) => this.bindReferrer(i));
   }
-  /** The referrer is older than the friend, and the first word about a friend stays. */
+  /** The referrer is older than the friend, and the first report about a friend stays. */
   private bindReferrer(i: number): void {
     const [referrer, friend] = this.users.slice(i - 1, i + 1);
     if (i % 2 === 1 && referrer !== undefined && friend !== undefined) this.referrers.set(friend, referrer);
   }
 
   async step(): Promise<void> {
-    // Late duplicates of anything that ever happened change nothing.
+    // Late duplicates of earlier events change nothing.
     const op =
       this.done.length > 0 && this.random.chance(0.15)
         ? { ...this.random.pick(this.done), isOneCommit: false }
@@ -181,7 +182,7 @@ export class Lane {
     };
   }
 
-  /** Another player comes for the one who leaves. */
+  /** Another player replaces one whose account is closed. */
   private closeAccount(): Op {
     const slot = this.random.below(PLAYERS);
     const [userId = ''] = this.users.slice(slot, slot + 1);
@@ -204,13 +205,13 @@ export class Lane {
     };
   }
 
-  /** An operator gives it to a player, or sends it back by hand. */
+  /** An operator gives it to a player, or refunds it by hand. */
   private decideSuspense(): Op {
     const payments = [...this.reference.payments.values()].filter(({ state }) => state === 'suspense');
     const left = [...this.reference.left.values()].filter(({ state }) => state === 'suspense');
     if (payments.length + left.length === 0) return this.deposit(this.random.pick(this.users));
     const one = this.random.pick([...payments, ...left]);
-    // Whom no word of has come yet is nobody to the books.
+    // A player not yet reported is unknown to the ledger.
     const known = [...this.users, ...this.gone.slice(-1)].filter((id) => this.reference.player(id).registered);
     const userId = this.random.chance(0.3) ? undefined : this.random.pick([...known, undefined]);
     const name = 'cause' in one ? one.cause : one.paymentId;
@@ -230,7 +231,7 @@ export class Lane {
           : this.reference.decideSuspense(one.paymentId, userId),
     };
   }
-  private async rowOf({ cause, userId, paise }: RefLeft): Promise<string> {
+  private async rowOf({ cause, userId, paise }: StrandedFunds): Promise<string> {
     const [kind = '', key = ''] = cause.split(':');
     const known =
       this.rows.get(cause) ?? (kind.startsWith('wd-') ? `${BOOKS}:${kind}:${await this.real(key)}` : undefined);
@@ -302,7 +303,7 @@ export class Lane {
   }
 
   private reverse(): Op {
-    // Of a link that is paid later too: then the bank was quicker than the news of the payment.
+    // For a link that is paid later too: then the reversal preceded the capture.
     const payments = [...this.reference.payments.values()];
     const linked = payments.filter(({ state }) => state === 'linked');
     const payment = this.random.pick(this.random.chance(0.4) && linked.length > 0 ? linked : [...payments, undefined]);
@@ -328,7 +329,7 @@ export class Lane {
     };
   }
 
-  /** What the bus tells of deposits: late, in any order, more than once. */
+  /** Deposit events from the bus: late, in any order, more than once. */
   private news(): Op {
     const credited = [...this.reference.payments.values()].filter(
       ({ state }) => state === 'credited' || state === 'reversed',
@@ -353,7 +354,7 @@ export class Lane {
   }
 
   private stake(userId: string): Op {
-    // A match a player joined is taken, as svc-contest sees to; matches never run out.
+    // A match that a player joined is taken, as svc-contest ensures; matches never run out.
     const market = `match:${this.name}-m${this.random.below(MARKETS) + MARKETS * Math.floor(this.count / 40)}`;
     const taken = [...this.reference.stakes.values()].find(
       (stake) => stake.userId === userId && stake.market === market && stake.state !== 'refused',
@@ -418,25 +419,25 @@ export class Lane {
 
   private withdraw(userId: string): Op {
     const key = this.id('w');
-    // Who is about to leave may take all there is, however little.
-    const wish = this.random.pick([100, 150, 300, 'all', 'closing'] as const);
+    // A player who closes the account may withdraw everything, however little.
+    const request = this.random.pick([100, 150, 300, 'all', 'closing'] as const);
     let wasTried = false;
     return {
-      name: `withdraw ${wish} as ${key} of ${userId}`,
+      name: `withdraw ${request} as ${key} of ${userId}`,
       isOneCommit: false,
       act: async () => {
-        // A refusal is not remembered: once refused, the caller does not come back with the same key.
+        // A refusal is not stored: once refused, the caller does not repeat the key.
         if (wasTried && !this.reference.withdrawals.has(key)) return;
         await holdWithdrawal(this.bank, {
           userId,
           upi: `${userId.replace(/[^a-z0-9]/gi, '')}@upi`,
-          rupees: wish === 'closing' ? 'all' : wish,
+          rupees: request === 'closing' ? 'all' : request,
           requestKey: key,
-          ...(wish === 'closing' ? { isClosing: true } : {}),
+          ...(request === 'closing' ? { isClosing: true } : {}),
         });
       },
       expect: () => {
-        if (!wasTried) this.reference.withdraw(key, userId, typeof wish === 'number' ? toPaise(wish) : wish);
+        if (!wasTried) this.reference.withdraw(key, userId, typeof request === 'number' ? toPaise(request) : request);
         wasTried = true;
       },
     };

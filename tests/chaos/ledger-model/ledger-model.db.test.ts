@@ -12,12 +12,13 @@ import { TWO_APPROVALS_ABOVE_PAISE } from './reference';
 import { seeded } from './seeded';
 
 /**
- * Long form: `OPS=100000 npx jest tests/chaos/ledger-model/ledger-model`. `SEED` (with the same `LANES`) has a failed run
- * again.
+ * Long form: `OPS=100000 npx jest tests/chaos/ledger-model/ledger-model`. `SEED` (with the same `LANES`) repeats a
+ * failed
+ * run.
  */
 const OPS = Number(process.env['OPS'] ?? 500);
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-/** At once, each with players and markets of its own. */
+/** Concurrent lanes, each with players and markets of its own. */
 const LANES = Number(process.env['LANES'] ?? 16);
 
 const houseOf = (lanes: readonly Lane[], account: HouseAccount): number =>
@@ -25,7 +26,7 @@ const houseOf = (lanes: readonly Lane[], account: HouseAccount): number =>
 
 jest.setTimeout(120_000 + OPS * 200);
 
-test(`${OPS} random operations with crashes at any commit come to what plain sums say (SEED=${SEED})`, async () => {
+test(`agrees with plain sums after ${OPS} random operations with crashes at any commit (SEED=${SEED})`, async () => {
   let opened: WalletContext | undefined;
   const settings = {
     SANDBOX_CHECKOUT_URL: 'http://127.0.0.1:9',
@@ -49,10 +50,10 @@ test(`${OPS} random operations with crashes at any commit come to what plain sum
         for (let op = 0; op < OPS / LANES; op += 1) await lane.step();
       }),
     );
-    // What slips into a market that is settled is the sweep's work; the audit grants it a minute.
+    // A stake that enters a settled market is the sweep's; the audit grants it a minute.
     await sweepMarkets(bank);
     for (const lane of lanes) await lane.end();
-    // What is in no block yet is summed up only so far.
+    // Transfers outside a block are summed only up to a bound.
     while ((await sealBlock(bank)).transfers > 0);
     const { accounts, ...balance } = await trialBalance(bank);
     expect(balance).toMatchObject({ balanced: true, sumPaise: 0, problems: [] });

@@ -21,20 +21,20 @@ export interface RefStake {
 export interface RefPayment {
   paymentId: string;
   intentId: string;
-  /** whose link it is */
+  /** the owner of the link */
   payer: string;
-  /** whose money it is: an operator may find that it is another's */
+  /** the owner of the money: an operator may find that it is another's */
   userId: string;
   /** of the link */
   amount: number;
-  /** what the provider says that it is, once it is paid */
+  /** the amount that the provider reports once it is paid */
   paid: number;
   state: 'linked' | 'credited' | 'suspense' | 'refunded' | 'reversed';
-  /** what was booked of it at its capture */
+  /** the amount booked at its capture */
   captured?: number;
-  /** what the deposit was */
+  /** the kind of deposit */
   credited?: number;
-  /** what the bank took of it, by the reversal's id */
+  /** what the bank took back, by the reversal's id */
   parts: Map<string, number>;
 }
 export interface RefWithdrawal {
@@ -48,8 +48,8 @@ export interface RefWithdrawal {
   loss?: number;
 }
 /** Cash of a closed account, in suspense. */
-export interface RefLeft {
-  /** the transfer that brought it; withdrawals by the key they were asked for with */
+export interface StrandedFunds {
+  /** the transfer that brought it; withdrawals by their request key */
   cause: string;
   userId: string;
   paise: number;
@@ -69,15 +69,14 @@ interface RefReferral {
   reversed: boolean;
 }
 
-/** Small enough that the withdrawals of a model's player come to it. */
+/** Small enough that the withdrawals of a model's player reach it. */
 export const TWO_APPROVALS_ABOVE_PAISE = 50_000;
 const isUnsent = ({ state }: RefWithdrawal): boolean => state === 'requested' || state === 'approved';
 const total = ({ cash, bonus }: Split): number => cash + bonus;
 const counted: readonly WithdrawalState[] = ['requested', 'approved', 'sending', 'paid'];
 
 /**
- * The ledger as plain sums: no transactions, no retries, one thing after the other. What the
- * service does must come to the same.
+ * The ledger as plain sums: no transactions, no retries, one operation after another. The service must agree with it.
  */
 export class Reference {
   readonly players = new Map<string, RefPlayer>();
@@ -86,8 +85,8 @@ export class Reference {
   readonly payments = new Map<string, RefPayment>();
   readonly withdrawals = new Map<string, RefWithdrawal>();
   readonly referrals = new Map<string, RefReferral>();
-  /** What is left by accounts that were closed, by cause. */
-  readonly left = new Map<string, RefLeft>();
+  /** Stranded funds of closed accounts, by cause. */
+  readonly left = new Map<string, StrandedFunds>();
   readonly house = new Map<HouseAccount, number>();
 
   player(userId: string): RefPlayer {
@@ -117,7 +116,7 @@ export class Reference {
     }
     player.registered = true;
     if (referrer !== undefined) this.referral(userId).referrer ??= referrer;
-    // Rewards may have waited for the first word about their referrer.
+    // Rewards may have waited for the first report about their referrer.
     for (const friend of this.referrals.keys()) this.drive(friend);
   }
 
@@ -134,7 +133,7 @@ export class Reference {
     this.gain('suspense', player.cash);
     player.cash = 0;
   }
-  /** What is to be taken from who has left is taken from what waits: all of it comes back first. */
+  /** An amount taken from a closed account is taken from its stranded funds: all of them come back first. */
   private bringBack(userId: string): void {
     const player = this.player(userId);
     for (const left of this.left.values()) {
@@ -144,7 +143,7 @@ export class Reference {
       this.gain('suspense', -left.paise);
     }
   }
-  /** An operator gives what waits to an account, which is no deposit, or sends it by hand, as a payout. */
+  /** An operator gives stranded funds to an account, which is no deposit, or sends them by hand, as a payout. */
   giveLeft(cause: string, to: string | undefined): void {
     const left = this.left.get(cause);
     if (left?.state !== 'suspense' || (to !== undefined && this.player(to).closed)) return;
@@ -193,8 +192,8 @@ export class Reference {
   }
   private settle(market: string): void {
     const { outcome, voidFrom } = this.market(market);
-    // The service settles in batches sorted by player; players are independent of each other, one player has one stake
-    // a market here.
+    // The service settles in batches sorted by player; here players are independent, and a player has one stake a
+    // market.
     for (const stake of this.stakes.values()) {
       if (stake.market !== market || stake.state === 'refused' || stake.state === 'closed') continue;
       const cut = voidFrom !== undefined && stake.acceptedAt >= voidFrom;
@@ -209,12 +208,12 @@ export class Reference {
     const [due, dueBefore] = [this.dueIn(stake, state), this.dueIn(stake, stake.state)];
     const isFirst = stake.state === 'open';
     const shortBefore = isFirst ? 0 : total(stake.received) - total(dueBefore);
-    const wish = { cash: due.cash - stake.received.cash, bonus: due.bonus - stake.received.bonus };
+    const request = { cash: due.cash - stake.received.cash, bonus: due.bonus - stake.received.bonus };
     const correctionOf = (after: Split): number => shortBefore - (total(stake.received) + total(after) - total(due));
-    let change = this.change(player, wish);
+    let change = this.change(player, request);
     if (correctionOf(change) !== 0) {
       this.bringBack(stake.userId);
-      change = this.change(player, wish);
+      change = this.change(player, request);
     }
     if (isFirst) player.escrow -= stake.stake;
     player.cash += change.cash;
@@ -224,7 +223,7 @@ export class Reference {
     stake.received = { cash: stake.received.cash + change.cash, bonus: stake.received.bonus + change.bonus };
     stake.state = state;
     stake.moves += 1;
-    // Where only the house's own accounts move, it is the coming back that brought it.
+    // Where only house accounts move, the return itself is the cause.
     const isTouched = isFirst || change.cash !== 0 || change.bonus !== 0;
     this.leave(stake.userId, `${isTouched ? 'settle' : 'left-out'}:${stake.pickId}:${stake.moves}`);
   }
@@ -232,9 +231,9 @@ export class Reference {
     if (state === 'won') return { cash: payout, bonus: 0 };
     return state === 'void' ? paid : { cash: 0, bonus: 0 };
   };
-  /** What becomes of a wish: where one purse does not reach the other stands in, and neither goes below zero. */
-  private change(from: Split, wish: Split): Split {
-    let [cash, bonus] = [from.cash + wish.cash, from.bonus + wish.bonus];
+  /** The outcome of an order: where one sub-account is too small the other covers, and neither goes below zero. */
+  private change(from: Split, request: Split): Split {
+    let [cash, bonus] = [from.cash + request.cash, from.bonus + request.bonus];
     if (cash < 0) [cash, bonus] = [0, bonus + cash];
     if (bonus < 0) [cash, bonus] = [Math.max(0, cash + bonus), 0];
     return { cash: cash - from.cash, bonus: bonus - from.bonus };
@@ -267,7 +266,7 @@ export class Reference {
     player.cash += paise;
     player.firstDeposit ??= payment.paymentId;
   }
-  /** An operator finds whose payment it is, or sends what is left of it back by hand. */
+  /** An operator finds the owner of a payment, or refunds what is left of it by hand. */
   decideSuspense(paymentId: string, to: string | undefined): void {
     const payment = this.payments.get(paymentId);
     if (payment?.state !== 'suspense' || (to !== undefined && this.player(to).closed)) return;
@@ -282,7 +281,7 @@ export class Reference {
     }
   }
 
-  /** The bus delivers the deposit's news. */
+  /** The bus delivers the deposit's event. */
   depositNews(paymentId: string): void {
     const payment = this.payments.get(paymentId);
     if (!payment || this.player(payment.userId).firstDeposit !== paymentId) return;
@@ -291,7 +290,7 @@ export class Reference {
     this.drive(payment.userId);
   }
 
-  /** Each reversal once, all of them together never more than the payment; before the capture they only wait. */
+  /** Each reversal once, in total never more than the payment; before the capture they only wait. */
   reverse(paymentId: string, reversalId: string, amount: number): void {
     const payment = this.payments.get(paymentId);
     if (!payment || payment.state === 'reversed' || payment.parts.has(reversalId)) return;
@@ -300,7 +299,7 @@ export class Reference {
     payment.parts.set(reversalId, paise);
     if (payment.state === 'linked') return;
     this.takeBack(payment, reversalId, paise);
-    // What went back by hand stays so: the bank took it a second time.
+    // What was refunded by hand stays so: the bank took it a second time.
     if (payment.state !== 'refunded' && this.reversedOf(payment) === payment.captured) payment.state = 'reversed';
   }
   private readonly reversedOf = (payment: RefPayment): number =>
@@ -350,11 +349,11 @@ export class Reference {
     }
   }
 
-  withdraw(id: string, userId: string, wish: number | 'all' | 'closing'): boolean {
+  withdraw(id: string, userId: string, request: number | 'all' | 'closing'): boolean {
     const player = this.player(userId);
-    // The whole rest, if it is no less than any other withdrawal; who leaves takes less, too.
-    const least = wish === 'closing' ? 1 : toPaise(MIN_WITHDRAWAL_RUPEES);
-    const amount = typeof wish === 'number' ? wish : Math.max(player.cash, least);
+    // The whole rest, if it is no less than any other withdrawal; a closing account takes less, too.
+    const least = request === 'closing' ? 1 : toPaise(MIN_WITHDRAWAL_RUPEES);
+    const amount = typeof request === 'number' ? request : Math.max(player.cash, least);
     if (player.closed || player.frozen || !player.registered) return false;
     if (this.withdrawals.has(id) || player.cash < amount) return false;
     player.cash -= amount;
@@ -379,25 +378,25 @@ export class Reference {
     const withdrawal = this.withdrawals.get(id);
     if (withdrawal && isUnsent(withdrawal)) this.giveBack(withdrawal, state);
   }
-  /** The provider's word: his own last one stands, every other end gives way to it. */
+  /** The provider's report: its own last one stands, every other end gives way to it. */
   payout(id: string, status: 'processed' | 'failed' | 'refused' | 'reversed'): void {
     const withdrawal = this.withdrawals.get(id);
     if (!withdrawal) return;
-    const { state, heard } = withdrawal;
-    if (status !== 'refused' && (heard === undefined || (heard === 'processed' && status === 'reversed')))
+    const { state, heard: received } = withdrawal;
+    if (status !== 'refused' && (received === undefined || (received === 'processed' && status === 'reversed')))
       withdrawal.heard = status;
     const player = this.player(withdrawal.userId);
     if (state === 'sending') {
       if (status === 'processed') this.pay(withdrawal);
       else this.giveBack(withdrawal, 'failed');
-    } else if (state === 'paid' && (status === 'reversed' || (status === 'failed' && heard === undefined))) {
+    } else if (state === 'paid' && (status === 'reversed' || (status === 'failed' && received === undefined))) {
       withdrawal.state = 'reversed';
       const { amount, loss = 0 } = withdrawal;
       player.cash += amount - loss;
       this.gain('payouts', -amount);
       this.gain('chargeback', loss);
       this.leave(withdrawal.userId, `wd-reversed:${id}`);
-    } else if (state === 'failed' && heard === undefined && status === 'processed') {
+    } else if (state === 'failed' && received === undefined && status === 'processed') {
       this.bringBack(withdrawal.userId);
       const taken = Math.min(player.cash, withdrawal.amount);
       player.cash -= taken;
@@ -409,7 +408,7 @@ export class Reference {
       if (withdrawal.loss > 0) player.frozen = true;
     }
   }
-  /** Two operators must say the same one after the other. */
+  /** Two operators must state the same, one after another. */
   byHand(id: string, outcome: 'paid' | 'failed', operator: string): void {
     const withdrawal = this.withdrawals.get(id);
     if (withdrawal?.state !== 'sending') return;

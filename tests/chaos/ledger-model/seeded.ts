@@ -1,4 +1,4 @@
-/** Numbers that follow from a seed: a run that failed can be had again. */
+/** Numbers that follow from a seed: a failed run can be repeated. */
 export interface Seeded {
   /** 0 <= n < below */
   below(n: number): number;

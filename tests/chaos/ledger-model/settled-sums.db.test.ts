@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 let made = 0;
-/** Stakes that nobody has settled yet,. */
+/** Stakes that are not settled yet. */
 async function openStakes(count: number): Promise<void> {
   const memo = { title: 'set-up', detail: 'set-up' };
   const stakes = Array.from({ length: count }, (): Stake => {
@@ -103,19 +103,19 @@ async function plainSum(): Promise<Totals> {
   return totals;
 }
 
-const told = async (): Promise<PayloadOf<typeof events.marketSettled>[]> =>
+const reported = async (): Promise<PayloadOf<typeof events.marketSettled>[]> =>
   (await bank.service.transactions.outbox.model.find({ name: events.marketSettled.name }).sort({ _id: 1 }).lean()).map(
     ({ data }) => data as PayloadOf<typeof events.marketSettled>,
   );
 const isSettled = async (): Promise<boolean> =>
   (await bank.decisions.raw.findOne({ _id: MARKET }))?.state === 'settled';
 
-/** A crash leaves its lease behind; another copy would wait for its end. */
+/** A crash leaves its lease behind; another instance would wait for its end. */
 async function settle(): Promise<void> {
   for (let tries = 0; tries < 5 && !(await isSettled()); tries += 1) await settleMarket(bank, MARKET);
 }
 
-test(`wherever settling is killed, corrected, cut or told again, its totals are the plain sum of the stakes (SEED=${SEED})`, async () => {
+test(`keeps totals equal to the plain sum of the stakes wherever settling is killed, corrected, cut or repeated (SEED=${SEED})`, async () => {
   await openStakes(STAKES);
   let crashes = 0;
   let revision = 0;
@@ -128,23 +128,23 @@ test(`wherever settling is killed, corrected, cut or told again, its totals are 
       if (end instanceof Crash) crashes += 1;
       if (random.chance(0.4)) await learnDecision(bank, MARKET, { voidFrom: new Date(T0 + 1000 - 50 * revision) });
       await settle();
-      expect(await told()).toContainEqual({ market: MARKET, revision, totals: await plainSum() });
-      expect((await told()).at(-1)?.totals).toEqual(await plainSum());
-      // One slips in, and the decision comes once more: each is told in what is reported next.
+      expect(await reported()).toContainEqual({ market: MARKET, revision, totals: await plainSum() });
+      expect((await reported()).at(-1)?.totals).toEqual(await plainSum());
+      // A stake enters late, and the decision arrives once more: each is in the next report.
       if (random.chance(0.5)) {
         await openStakes(1 + random.below(3));
         await settleMarket(bank, MARKET);
-        expect((await told()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
+        expect((await reported()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
       }
       await learnDecision(bank, MARKET, { outcome, revision });
       await settle();
-      expect((await told()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
+      expect((await reported()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
     }
   expect(crashes).toBeGreaterThan(0);
   expect(await trialBalance(bank)).toMatchObject({ balanced: true, sumPaise: 0, problems: [] });
 });
 
-test('two copies that settle the same market, each as if it were alone, add every stake once', async () => {
+test('adds every stake once when two instances settle the same market, each as if alone', async () => {
   const before = (await bank.decisions.raw.findOne({ _id: MARKET }))?.revision ?? 0;
   await learnDecision(bank, MARKET, { outcome: 'KKR', revision: before + 1 });
   const free = jest
@@ -153,16 +153,16 @@ test('two copies that settle the same market, each as if it were alone, add ever
   await Promise.all([settleMarket(bank, MARKET), settleMarket(bank, MARKET)]);
   free.mockRestore();
   await settle();
-  expect((await told()).at(-1)).toEqual({ market: MARKET, revision: before + 1, totals: await plainSum() });
+  expect((await reported()).at(-1)).toEqual({ market: MARKET, revision: before + 1, totals: await plainSum() });
 });
 
-test('a market that a release of before has settled is added up when it is told again', async () => {
+test('adds up a market that an earlier release has settled when its result is published again', async () => {
   const { revision = 0, outcome = '' } = (await bank.decisions.raw.findOne({ _id: MARKET })) ?? {};
   await bank.decisions.raw.updateOne({ _id: MARKET }, { $unset: { summedSeq: 1 } });
   await bank.settledSums.raw.deleteMany({});
   const transfers = await bank.transfers.raw.countDocuments();
   await learnDecision(bank, MARKET, { outcome, revision });
   await settle();
-  expect((await told()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
+  expect((await reported()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
   expect(await bank.transfers.raw.countDocuments()).toBe(transfers);
 });

@@ -8,7 +8,7 @@ interface Version {
 }
 
 /**
- * A database in memory with what the books rely on and nothing more: a transaction reads one snapshot, and of two
+ * An in-memory database with what the ledger relies on and nothing more: a transaction reads one snapshot, and of two
  * writers of one document the first wins.
  */
 export class SnapshotStore {
@@ -50,7 +50,7 @@ export class SnapshotStore {
   }
 }
 
-/** One transaction: what it writes is seen by others at `commit`, or never. */
+/** One transaction: its writes are visible to others at `commit`, or never. */
 export class Snapshot {
   private readonly writes = new Map<string, unknown>();
   constructor(

@@ -6,7 +6,7 @@ import { judgeRun, runGuards } from './run-guards';
 
 const root = path.resolve(__dirname, '../../..');
 
-test('at least 40 guards, each with a name of its own', () => {
+test('has at least 40 guards, each with a name of its own', () => {
   expect(new Set(guards.map(({ name }) => name)).size).toBe(guards.length);
   expect(guards.length).toBeGreaterThanOrEqual(40);
 });
@@ -15,13 +15,13 @@ test.each(guards.map((guard) => [guard.name, guard] as const))('%s stands where 
   expect(mutated(source, { instead: '', ...guard })).not.toBe(source);
   expect(fs.existsSync(path.join(root, guard.test))).toBe(true);
 });
-test('a guard that is not found, or twice, is said', () => {
+test('reports a guard that is not found, or found twice', () => {
   const guard = { file: 'a.ts', text: 'if (no) return;', instead: '' };
   expect(() => mutated('', guard)).toThrow('the guard is 0 times in a.ts');
   expect(() => mutated('if (no) return; if (no) return;', guard)).toThrow('2 times');
 });
 
-test('what the tests did not get to say proves nothing', () => {
+test('accepts no proof from a test that could not run', () => {
   const report = { numFailedTests: 0, numPassedTests: 3, numRuntimeErrorTestSuites: 0 };
   expect(judgeRun(report)).toBe('passes');
   expect(judgeRun({ ...report, numFailedTests: 1 })).toBe('fails');
@@ -30,7 +30,7 @@ test('what the tests did not get to say proves nothing', () => {
   expect(judgeRun(undefined)).toBe('unknown');
 });
 
-test('three guards are taken away and missed; what guards nothing is found out', async () => {
+test('removes three guards and sees their tests fail; finds a test that guards nothing', async () => {
   const short = guards.filter(({ file }) => file.endsWith('/decide-approval.ts')).slice(0, 3);
   const [first] = short;
   if (!first) throw new Error('no guards');

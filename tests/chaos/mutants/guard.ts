@@ -1,11 +1,11 @@
-/** One guard of the product, and how it is taken away. */
+/** One guard of the product, and how it is removed. */
 export interface Guard {
   name: string;
   /** from the project's root */
   file: string;
-  /** the guard as it stands there, once */
+  /** the guard's source text, which occurs once */
   text: string;
-  /** what stands there instead; default: nothing */
+  /** its replacement; default: nothing */
   instead?: string;
   /** the test that must fail without it */
   test: string;

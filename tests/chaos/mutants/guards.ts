@@ -1,6 +1,9 @@
 import type { Guard } from './guard';
 
-/** Limits, ownership, cut-offs, signatures, two people, caps, idempotency, step-up, masks: each with the test that must miss it. */
+/**
+ * Limits, ownership, cut-offs, signatures, two operators, caps, idempotency, step-up, masks: each with the test that
+ * must fail.
+ */
 export const guards: readonly Guard[] = [
   {
     name: 'approval-of-own-benefit',

@@ -1,7 +1,9 @@
-// Takes every guard of the table away, one at a time, and runs the one test that must notice it. The tree itself is not
-// touched: the test reads one file as if the guard were not in it.
+// Removes every guard of the table, one at a time, and runs the one test that must notice. The tree itself is not
+// touched:
+// the test reads one file as if the guard were not in it.
 // Usage: npm run chaos -- mutants [--only NAME,NAME] [--list]
-// The last line is `0 survivors of N`; ends with 1 otherwise, also when a guard or its test is not what the table says.
+// The last line is `0 survivors of N`; ends with 1 otherwise, also when a guard or its test is not what the table
+// says.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { guards } from './guards';

@@ -1,4 +1,4 @@
-// Reads one file of the project as if a guard were not in it; the tree itself stays as it is. `MUTATION` says which.
+// Reads one file of the project as if a guard were not in it; the tree itself stays unchanged. `MUTATION` names it.
 const path = require('node:path');
 const swc = require('@swc/jest');
 const { root } = require('../../../dev/prepare/root.mjs');

@@ -14,7 +14,7 @@ const Report = z.object({
 });
 type Report = z.output<typeof Report>;
 
-/** `unknown`: the tests did not get to say anything, which proves nothing. */
+/** `unknown`: the tests could not run, which proves nothing. */
 export type Verdict = 'passes' | 'fails' | 'unknown';
 export function judgeRun(report: Report | undefined): Verdict {
   if (!report || report.numRuntimeErrorTestSuites > 0) return 'unknown';
@@ -64,10 +64,11 @@ interface Run {
 }
 
 /**
- * Takes each guard away and runs its test, which must fail. The tests must pass first with all guards in place: one that
- * fails anyway proves nothing.
+ * Removes each guard and runs its test, which must fail. The tests must pass first with all guards in place: one that
+ * fails
+ * anyway proves nothing.
  */
-export async function runGuards(guards: readonly Guard[], { width, signal, heard }: Run): Promise<Proof[]> {
+export async function runGuards(guards: readonly Guard[], { width, signal, heard: received }: Run): Promise<Proof[]> {
   const mutations = guards.map((guard) => {
     const mutation = { file: guard.file, text: guard.text, instead: guard.instead ?? '' };
     mutated(fs.readFileSync(path.join(root, guard.file), 'utf8'), mutation);
@@ -85,7 +86,7 @@ export async function runGuards(guards: readonly Guard[], { width, signal, heard
     const seen = broken.has(guard.test) ? 'unknown' : await runSuite(guard.test, mutation, signal);
     const proof: Proof = { guard, verdict: seen === 'fails' ? 'killed' : seen === 'passes' ? 'survived' : 'unknown' };
     proofs.push(proof);
-    heard?.(proof, (performance.now() - began) / 1000);
+    received?.(proof, (performance.now() - began) / 1000);
   });
   return proofs;
 }

@@ -11,7 +11,7 @@ type Name = keyof typeof screens;
 interface Looking {
   portal: Portal;
   browser: Browser;
-  /** where pictures go */
+  /** where screenshots go */
   to: string | undefined;
 }
 interface View {
@@ -52,8 +52,8 @@ async function profile(
 const screenOf = (page: Page, name: Name) => page.locator(`[data-screen=${name}]`).filter({ visible: true });
 const lazyOf = (page: Page, name: Name) => page.locator(`[data-lazy=${screens[name].lazy}]`);
 
-/** A screen is whole: the player's own name by the kit's session, an answer of the API, its lazy chunk. */
-async function standsWhole(page: Page, name: Name, player: string): Promise<void> {
+/** A whole screen: the player's name by the kit's session, an answer of the API, its lazy chunk. */
+async function isWhole(page: Page, name: Name, player: string): Promise<void> {
   await screenOf(page, name).getByText(player).waitFor();
   if (name === 'home-ground') {
     await screenOf(page, name).getByRole('button', { name: 'MI', exact: true }).click();
@@ -66,7 +66,7 @@ async function standsWhole(page: Page, name: Name, player: string): Promise<void
   await lazyOf(page, name).waitFor();
 }
 
-/** Notes which files are asked for with an integrity: a loader takes its script off the page again. */
+/** Records which files are requested with an integrity: a loader removes its script element again. */
 function noteIntegrity(): void {
   const held = new Set<string>();
   Reflect.set(window, 'heldFiles', held);
@@ -77,7 +77,7 @@ function noteIntegrity(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** The files of a release that came without their integrity being asked for. */
+/** The files of a release that were requested without integrity. */
 async function unchecked(page: Page, name: Name): Promise<string[]> {
   return page.evaluate((remote) => {
     const held: unknown = Reflect.get(window, 'heldFiles');
@@ -89,7 +89,7 @@ async function unchecked(page: Page, name: Name): Promise<string[]> {
   }, screens[name].remote);
 }
 
-/** One script of a release is altered on its way to the browser: nothing of it runs, and the rest of the portal lives. */
+/** One script of a release is altered in transit: nothing of it runs, and the rest of the portal works. */
 async function judgeAltered(looking: Looking, token: string, name: Name, file: RegExp): Promise<string> {
   const { context, page } = await profile(looking.browser, token, { width: 1280, height: 800 });
   let altered = 0;
@@ -108,8 +108,8 @@ async function judgeAltered(looking: Looking, token: string, name: Name, file: R
   return `${name}: altered on the way it is a card, and the wallet stands`;
 }
 
-/** Both screens in the portal, as a player who has paid in sees them. */
-export async function lookAtScreens(looking: Looking): Promise<string[]> {
+/** Both screens in the portal, for a player with a deposit. */
+export async function checkScreens(looking: Looking): Promise<string[]> {
   const { portal, browser, to } = looking;
   const { token } = await portal.signUp({ name: 'Meera Pillai' });
   await portal.deposit(token, 3);
@@ -117,29 +117,29 @@ export async function lookAtScreens(looking: Looking): Promise<string[]> {
     const registry = await (await fetch(`${portal.stack.base}/mf/registry.json`)).text();
     return Object.values(screens).every(({ remote }) => registry.includes(`/releases/${remote}/`));
   });
-  const told: string[] = [];
+  const reported: string[] = [];
   const { context, page, complaints } = await profile(browser, token, { width: 1280, height: 800 });
   await page.goto(`${portal.stack.base}/user/home-ground`);
-  await standsWhole(page, 'home-ground', 'Meera Pillai');
+  await isWhole(page, 'home-ground', 'Meera Pillai');
   const missing = await unchecked(page, 'home-ground');
-  // By the menu, as from any screen to any other: the shell prefetches, the remote is told of the same session.
+  // By the menu, as between any two screens: the shell prefetches, the remote receives the same session.
   await page.locator('#side').getByRole('link', { name: 'Money map' }).click();
-  await standsWhole(page, 'money-map', 'Meera Pillai');
+  await isWhole(page, 'money-map', 'Meera Pillai');
   missing.push(...(await unchecked(page, 'money-map')));
   if (missing.length > 0) throw new Error(`came without integrity: ${missing.join(', ')}`);
   await page.goBack();
   await screenOf(page, 'home-ground').waitFor();
   if (complaints.length > 0) throw new Error(`the page complains: ${complaints.join('\n')}`);
   await context.close();
-  told.push(
+  reported.push(
     'both screens stand, by address and by the menu, each script with its integrity; the page has no complaint',
   );
-  told.push(
+  reported.push(
     await judgeAltered(looking, token, 'home-ground', /mf-home-ground\/.*__federation_expose_lifecycles.*\.js/),
   );
-  told.push(await judgeAltered(looking, token, 'money-map', /mf-money-map\/.*\/lifecycles-.*\.js/));
-  if (to) told.push(...(await takePictures(looking, token, to)));
-  return told;
+  reported.push(await judgeAltered(looking, token, 'money-map', /mf-money-map\/.*\/lifecycles-.*\.js/));
+  if (to) reported.push(...(await takePictures(looking, token, to)));
+  return reported;
 }
 
 async function takePictures({ portal, browser }: Looking, token: string, to: string): Promise<string[]> {

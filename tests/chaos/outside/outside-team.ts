@@ -13,25 +13,25 @@ const errorText = (error: unknown): string =>
     ? `${String(error.stdout)}${String(error.stderr)}`
     : String(error);
 
-/** Runs a program there; what it said, or a throw with it. */
-async function run(cwd: string, command: string, ...words: string[]): Promise<string> {
+/** Runs a program there; returns its output, or throws with it. */
+async function run(cwd: string, command: string, ...args: string[]): Promise<string> {
   try {
-    const { stdout } = await promisify(execFile)(command, words, { cwd, maxBuffer: 64 * 2 ** 20 });
+    const { stdout } = await promisify(execFile)(command, args, { cwd, maxBuffer: 64 * 2 ** 20 });
     return stdout;
   } catch (error) {
-    throw new Error(`${command} ${words.join(' ')}\n${errorText(error)}`, { cause: error });
+    throw new Error(`${command} ${args.join(' ')}\n${errorText(error)}`, { cause: error });
   }
 }
 /** A command of this repository. */
-export const atHome = (...words: string[]): Promise<string> => run(root, process.execPath, ...words);
+export const atHome = (...args: string[]): Promise<string> => run(root, process.execPath, ...args);
 
-/** The packs, as `npx baazi pack` makes them. */
+/** The packs, as `npx baazi pack` writes them. */
 export async function pack(into: string): Promise<string[]> {
-  const told = await atHome('packages/bundler/pack/pack.mjs', into);
-  return told.trim().split('\n');
+  const reported = await atHome('packages/bundler/pack/pack.mjs', into);
+  return reported.trim().split('\n');
 }
 
-const look = `
+const samplePage = `
 import { endpoints, paths } from '@baazi/contracts';
 import { Button, Card, lifecycles, theme, useCall, usePlayer } from '@baazi/portal-kit';
 function App() {
@@ -50,7 +50,7 @@ export const { bootstrap, mount, unmount, unload } = lifecycles(App);
 export async function compileInEmptyFolder(folder: string, packs: readonly string[]): Promise<void> {
   fs.mkdirSync(folder);
   fs.writeFileSync(path.join(folder, 'package.json'), '{"private": true, "type": "module"}');
-  fs.writeFileSync(path.join(folder, 'look.tsx'), look);
+  fs.writeFileSync(path.join(folder, 'look.tsx'), samplePage);
   await run(folder, 'npm', 'install', '--no-audit', '--no-fund', 'typescript@7.0.2', ...packs);
   const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--jsx', 'react-jsx', '--target', 'es2022'];
   for (const module of [
@@ -69,7 +69,7 @@ export async function settleElsewhere(folder: string, packs: readonly string[]):
   await run(folder, 'npm', 'install', '--no-save', '--no-audit', '--no-fund', ...packs);
 }
 
-/** Builds and describes a remote with vanilla tools; answers the build's folder, and what the description said. */
+/** Builds and describes a remote with vanilla tools; returns the build's folder and the command's output. */
 export async function buildElsewhere(folder: string, remote: RemoteFolder): Promise<{ dist: string; told: string }> {
   const project = path.join(folder, remote);
   await run(project, 'npx', 'tsc');

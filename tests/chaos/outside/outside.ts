@@ -1,13 +1,14 @@
-// A team in another repository, with the tools of others: from the packs alone it builds one remote with Rspack and one
-// with Vite, publishes both into a running stack, and a player sees them. Ends with 1 when one thing does not hold.
-// Usage: npm run chaos -- outside [--to FOLDER]      FOLDER: where pictures of both screens go
+// A team in another repository, with other tools: from the packs alone it builds one remote with Rspack and one with
+// Vite,
+// publishes both into a running stack, and a player sees them. Ends with 1 when one thing does not hold.
+// Usage: npm run chaos -- outside [--to FOLDER] FOLDER: where pictures of both screens go
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { startPortal } from '../../portal/client';
-import { lookAtScreens } from './look-at-screens';
+import { checkScreens } from './look-at-screens';
 import { atHome, buildElsewhere, compileInEmptyFolder, pack, settleElsewhere, type RemoteFolder } from './outside-team';
 
 const { values } = parseArgs({ options: { to: { type: 'string' } } });
@@ -15,14 +16,14 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'outside-'));
 const elsewhere = path.join(scratch, 'elsewhere');
 
-/** What a command refuses with. */
-async function refusal(work: Promise<unknown>, words: string): Promise<void> {
-  const told = await work.then(
+/** The text that a command refuses with. */
+async function refusal(work: Promise<unknown>, args: string): Promise<void> {
+  const reported = await work.then(
     () => 'it was taken',
     (error: unknown) => String(error),
   );
-  if (!told.includes(words)) throw new Error(`not refused with '${words}': ${told}`);
-  say(`refused: ${words}`);
+  if (!reported.includes(args)) throw new Error(`not refused with '${args}': ${reported}`);
+  say(`refused: ${args}`);
 }
 
 /** As the pipeline does it: a folder with the build in it. */
@@ -32,7 +33,7 @@ async function publish(dist: string, releases: string): Promise<string> {
   return atHome('deploy/publish-release.mjs', built, releases);
 }
 
-/** Builds that no shell could serve, or that are not what they say. */
+/** Builds that no shell could serve, or that differ from their description. */
 async function judgeRefusals(releases: string): Promise<void> {
   const remote: RemoteFolder = 'home-ground';
   const screen = path.join(elsewhere, remote, 'src/grounds.tsx');
@@ -67,7 +68,7 @@ async function main(): Promise<void> {
       ...['packages/releases/commands/release.mjs', '--built', map.dist, '--data', portal.stack.dataDir],
     );
     say(`${map.told}${shipped}`.trim());
-    for (const line of await lookAtScreens({ portal, browser, to: values.to })) say(line);
+    for (const line of await checkScreens({ portal, browser, to: values.to })) say(line);
   } finally {
     await browser.close();
     await portal.stack.stop();

@@ -1,4 +1,4 @@
-// What a house could do to its own books behind the close: each is found by the audit, and by somebody outside of it.
+// Attacks of a house on its own closed books: each is found by the audit, and by an outsider.
 import { endpoints } from '@baazi/contracts';
 import { leafHash, rootOf } from '@baazi/proofs';
 import { verify } from '../../../packages/proofs/verify.mjs';
@@ -54,13 +54,13 @@ async function audited(): Promise<string[]> {
   await checkProofs(books, findings);
   return findings.problems;
 }
-/** What a player finds with the network unplugged, or that he is told he is in no book. */
+/** The result of a player's check offline, or that the player is in no book. */
 async function playerFinds({ token, pickId } = players[0] ?? { token: '', pickId: '' }): Promise<string[]> {
   const { body } = await t.service.call(endpoints.ownProof, { token, params: { pickId } });
   if (!body.response) return [body.code ?? ''];
-  return (await verify(JSON.stringify(body), { keys })).flatMap(({ ok, words }) => (ok ? [] : [words]));
+  return (await verify(JSON.stringify(body), { keys })).flatMap(({ ok, words: args }) => (ok ? [] : [args]));
 }
-/** Anybody: whether the public leaves of a book give its root. */
+/** An outsider: whether the public leaves of a book give its root. */
 async function leavesGiveRoot(revision: number): Promise<boolean> {
   const params = { market: MARKET };
   const book = (await t.service.call(endpoints.publicBook, { params })).body.response;
@@ -69,21 +69,21 @@ async function leavesGiveRoot(revision: number): Promise<boolean> {
   const checkpoint = revision === 0 ? book?.checkpoint : book?.settlements[revision - 1]?.checkpoint;
   return checkpoint?.includes(`\n${root}\n`) ?? false;
 }
-/** Anybody: the root of the log as it is shown. */
+/** An outsider: the root of the log as it is shown. */
 async function logOfOthers(): Promise<string> {
   const { body } = await t.service.call(endpoints.logEntries, { query: { limit: 1000 } });
   return rootOf((body.response?.entries ?? []).map(({ text }) => leafHash(Buffer.from(text)))).toString('base64');
 }
 const first = () => players[0]?.pickId ?? '';
 
-test('honest books: nothing is found by anybody', async () => {
+test('finds nothing in honest books', async () => {
   expect(await audited()).toEqual([]);
   for (const player of players) expect(await playerFinds(player)).toEqual([]);
   expect(await logOfOthers()).toBe(logBefore.root);
   expect([await leavesGiveRoot(0), await leavesGiveRoot(1)]).toEqual([true, true]);
 });
 
-test('a late entry that is inserted is in no book', async () => {
+test('finds a late entry in no book', async () => {
   const { _id: _none, ...real } = (await t.contest.entries.findById(first()).lean()) ?? { _id: '' };
   const late = 'ffffffffffffffffffffffff';
   await t.contest.entries.raw.insertOne({ ...real, _id: late, userId: 'late', slot: 'late' } as never);
@@ -94,7 +94,7 @@ test('a late entry that is inserted is in no book', async () => {
   expect(await audited()).toEqual([]);
 });
 
-test('a late entry that is put into the pages as well does not give the root', async () => {
+test('finds a root that a late entry in the pages does not give', async () => {
   const page = await t.contest.bookPages.findOne({ book: MARKET }).lean();
   const bytes = Buffer.from(page?.hashes ?? '', 'base64');
   const more = Buffer.concat([bytes, Buffer.alloc(32, 1)]).toString('base64');
@@ -105,7 +105,7 @@ test('a late entry that is put into the pages as well does not give the root', a
   await t.contest.bookPages.updateOne({ _id: page?._id ?? '' }, { $set: { hashes: page?.hashes ?? '' } });
 });
 
-test('an entry that is removed leaves its leaf behind, and its player holds the receipt', async () => {
+test('finds the leaf of a removed entry, whose player holds the receipt', async () => {
   const real = await t.contest.entries.raw.findOne({ _id: first() });
   const held = (
     await t.service.call(endpoints.ownReceipt, { token: players[0]?.token ?? '', params: { pickId: first() } })
@@ -121,7 +121,7 @@ test.each([
   ['selection', 'RR'],
   ['payoutPaise', 600_00],
   ['acceptedAt', new Date('2025-03-23T08:00:00Z')],
-])('an entry whose %s is altered is neither what was signed nor what is in the book', async (field, value) => {
+])('finds an entry whose %s differs from receipt and book', async (field, value) => {
   const real = await t.contest.entries.raw.findOne({ _id: first() });
   await t.contest.entries.updateOne({ _id: first() }, { $set: { [field]: value } });
   expect(await audited()).toContainEqual(`book ${MARKET}: pick ${first()} is not in it as it is now`);
@@ -130,7 +130,7 @@ test.each([
   expect(await playerFinds()).toEqual([]);
 });
 
-test('a settlement leaf that is changed is found', async () => {
+test('finds a changed settlement leaf', async () => {
   const page = await t.contest.bookPages.findOne({ book: `${MARKET}#1` }).lean();
   const bytes = Buffer.from(page?.hashes ?? '', 'base64');
   bytes[32] = (bytes[32] ?? 0) ^ 1;
@@ -141,13 +141,13 @@ test('a settlement leaf that is changed is found', async () => {
   await t.contest.bookPages.updateOne({ _id: page?._id ?? '' }, { $set: { hashes: page?.hashes ?? '' } });
 });
 
-test('a result that is changed behind its settlement book is found', async () => {
+test('finds a result that was changed behind its settlement book', async () => {
   await t.contest.entries.updateOne({ _id: first() }, { $set: { result: 'lost' } });
   expect(await audited()).toContainEqual(`settlement book ${MARKET} 1: pick ${first()} is not in it as it is now`);
   await t.contest.entries.updateOne({ _id: first() }, { $set: { result: 'won' } });
 });
 
-test('a log that is written anew does not hold the head that others hold, and is not signed', async () => {
+test('finds a rewritten log that lacks a known head, and refuses to sign it', async () => {
   const leaf = await t.contest.logEntries.findOne({ subject: `book:${MARKET}` }).lean();
   await t.contest.logEntries.updateOne(
     { _id: leaf?._id ?? 0 },
@@ -161,7 +161,7 @@ test('a log that is written anew does not hold the head that others hold, and is
   expect(await audited()).toEqual([]);
 });
 
-test('a log that is cut off is shorter than what others hold', async () => {
+test('finds a cut log shorter than a known head', async () => {
   const last = await t.contest.logEntries.findOne({}).sort({ _id: -1 }).lean();
   await t.contest.logEntries.deleteOne({ _id: last?._id ?? 0 });
   expect(await audited()).toContainEqual(

@@ -1,5 +1,6 @@
-// What a house could do to the sum of what it owes, and to the chain that seals its books: each is found by the audit,
-// and by a player or somebody who only looks on.
+// Attacks of a house on the sum of what it owes, and on its sealed chain: each is found by the audit, and by a player
+// or an
+// outsider.
 import { endpoints } from '@baazi/contracts';
 import type { mongo } from 'mongoose';
 import { verify } from '../../../packages/proofs/verify.mjs';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await sumUpDaily(wallet.bank);
   const sum = await wallet.bank.solvencies.findOne({ state: 'published' }).lean();
   [name, root] = [`solvency ${sum?._id}`, sum?.root ?? ''];
-  // As if all of this had been a while ago: commits of the last minute are not asked for.
+  // As if all of this had been a while ago: commits of the last minute are exempt.
   await wallet.bank.solvencies.updateMany({}, { $set: { readAt: new Date(Date.now() + 600_000) } });
   await watchLog(t.contest);
   keys = JSON.stringify((await t.service.call(endpoints.publicKeys)).body);
@@ -50,38 +51,38 @@ async function audited(): Promise<string[]> {
   return findings.problems;
 }
 const victim = (): TestPlayer => players[1] ?? { userId: '', token: '' };
-/** What a player finds with the network unplugged, or is told. */
+/** The result of a player's check offline, or the refusal. */
 async function playerFinds({ token } = victim()): Promise<string[]> {
   const { body } = await wallet.call(endpoints.ownSolvencyProof, { token });
   if (!body.response) return [body.code ?? ''];
   const log = must(await t.service.call(endpoints.publicLog)).checkpoint;
-  return (await verify(JSON.stringify(body), { keys, log })).flatMap(({ ok, words }) => (ok ? [] : [words]));
+  return (await verify(JSON.stringify(body), { keys, log })).flatMap(({ ok, words: args }) => (ok ? [] : [args]));
 }
-/** Anybody: whether what is shown as owed is what was signed, and stands in the public log. */
+/** An outsider: whether the shown sum is what was signed, and is in the public log. */
 async function isAsSigned(): Promise<boolean> {
   const { owedPaise, checkpoint } = must(await wallet.call(endpoints.publicSolvency));
   const { entries } = must(await t.service.call(endpoints.logEntries, { query: { limit: 1000 } }));
   const isInLog = entries.some(({ kind, text }) => kind === 'solvency' && checkpoint.startsWith(`${text}\n`));
   return isInLog && checkpoint.includes(`\n${root}\nowed ${owedPaise}\n`);
 }
-/** Changes one document behind the service's back, and puts it back. */
-async function altered(collection: string, change: object, look: () => Promise<void>): Promise<void> {
+/** Changes one document behind the service's back, and restores it. */
+async function altered(collection: string, change: object, attempt: () => Promise<void>): Promise<void> {
   const rows = operators.collection(collection);
   const before = await rows.findOne({});
   if (!before) throw new Error(`${collection} is empty`);
   await rows.updateOne({ _id: before._id }, change);
-  await look();
+  await attempt();
   await rows.updateOne({ _id: before._id }, { $set: before });
   expect(await audited()).toEqual([]);
 }
 
-test('an honest sum: nothing is found by anybody', async () => {
+test('finds nothing in an honest sum', async () => {
   expect(await audited()).toEqual([]);
   for (const player of players) expect(await playerFinds(player)).toEqual([]);
   expect(await isAsSigned()).toBe(true);
 });
 
-test('a wallet that is left out is named, and its player is told that it is in no sum', async () => {
+test('names a wallet that is left out, whose player gets no proof', async () => {
   const { userId } = victim();
   const run = await wallet.bank.solvencyWallets.findOne({}).lean();
   const others = (run?.wallets ?? []).filter((one) => one.userId !== userId);
@@ -93,7 +94,7 @@ test('a wallet that is left out is named, and its player is told that it is in n
   });
 });
 
-test('a wallet that is said to be owed less is named, and its player sees it', async () => {
+test('names a wallet with a smaller balance, whose player sees it', async () => {
   const { userId } = victim();
   const run = await wallet.bank.solvencyWallets.findOne({}).lean();
   const wallets = (run?.wallets ?? []).map((one) => (one.userId === userId ? { ...one, owedPaise: 1 } : one));
@@ -108,23 +109,23 @@ test('a wallet that is said to be owed less is named, and its player sees it', a
   });
 });
 
-test('a tree whose leaves were changed no longer leads to what was signed', async () => {
+test('finds a tree whose changed leaves do not lead to the signed root', async () => {
   const sums = [4000, 4000, 1];
   await altered('solvencyPages', { $set: { sums } }, async () => {
     expect(await audited()).toContain(`${name}: its leaves do not give its root`);
     const found = await Promise.all(players.map((player) => playerFinds(player)));
-    expect(found.some((words) => words.length > 0)).toBe(true);
+    expect(found.some((args) => args.length > 0)).toBe(true);
   });
 });
 
-test('a sum that is shown other than it was signed is seen by whoever reads the log', async () => {
+test('finds a sum that is shown otherwise than signed, by the log', async () => {
   await altered('solvencies', { $set: { owedPaise: 8000 } }, async () => {
     expect(await audited()).toContain(`${name}: its checkpoint is of another root`);
     expect(await isAsSigned()).toBe(false);
   });
 });
 
-test('a chain that is computed afresh no longer fits the heads in the log', async () => {
+test('finds a recomputed chain that does not fit the heads in the log', async () => {
   await sealBlock(wallet.bank);
   await publishHeads(wallet.bank, 1);
   expect(await audited()).toEqual([]);
@@ -138,7 +139,7 @@ test('a chain that is computed afresh no longer fits the heads in the log', asyn
 });
 
 describe('a cover that two operators stated', () => {
-  /** Anybody: whether what is shown as held is what was signed, and stands in the public log. */
+  /** An outsider: whether the shown cover is what was signed, and is in the public log. */
   const isCoverAsSigned = async (): Promise<boolean> => {
     const { coverPaise, cover } = must(await wallet.call(endpoints.publicSolvency));
     const { entries } = must(await t.service.call(endpoints.logEntries, { query: { limit: 1000 } }));
@@ -153,7 +154,7 @@ describe('a cover that two operators stated', () => {
     await watchLog(t.contest);
   });
 
-  test('is a line of the log: nothing is found by anybody', async () => {
+  test('finds nothing in a cover statement whose line is in the log', async () => {
     expect(await audited()).toEqual([]);
     expect(await isCoverAsSigned()).toBe(true);
   });
@@ -167,7 +168,7 @@ describe('a cover that two operators stated', () => {
       });
     },
   );
-  test('and is not taken back: its line stays', async () => {
+  test('cannot be taken back: its line stays', async () => {
     const { _id } = await stated();
     await altered('covers', { $set: { state: 'withdrawn' } }, async () => {
       expect(await audited()).toContain(`cover ${_id}: what stands in the log of books is another`);

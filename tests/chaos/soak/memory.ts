@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { z } from 'zod';
 import { runInside } from '../faults/world/debugger-door';
 
-/** What a process holds at a time. */
+/** The memory of a process at a time. */
 export interface Sample {
   pid: number;
   minute: number;
@@ -12,10 +12,10 @@ export interface Sample {
 const WARM_UP_SHARE = 1 / 3;
 const FEWEST_SAMPLES = 5;
 const MOST_MB_A_MINUTE = 0.75;
-/** Of what it holds. */
+/** Of its memory. */
 const MOST_SHARE_A_MINUTE = 0.006;
 
-/** Its own pages, without files that are mapped into it; nothing when it is gone. */
+/** Its own pages, without mapped files; undefined when it is gone. */
 export function ownMemoryMb(pid: number): number | undefined {
   try {
     const kb = /^RssAnon:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -32,10 +32,7 @@ const COLLECT = `(() => {
   return heapUsed + external;
 })()`;
 
-/**
- * What a Node process cannot let go of, once its garbage is collected: what it takes from the system swings by tens of
- * megabytes and says little of a leak.
- */
+/** The heap of a Node process after garbage collection: RSS swings by tens of megabytes and says little of a leak. */
 export const heldMb = async (pid: number): Promise<number> => z.number().parse(await runInside(pid, COLLECT)) / 2 ** 20;
 
 export interface Trend {
@@ -44,7 +41,7 @@ export interface Trend {
   isFlat: boolean;
 }
 
-/** How the memory of a part goes, by the straight line through its samples; nothing when it has lived too briefly. */
+/** The trend of a part's memory, by linear regression of its samples; undefined for too few. */
 export function trendOf(samples: readonly Sample[]): Trend | undefined {
   const pid = samples.at(-1)?.pid;
   const own = samples.filter((sample) => sample.pid === pid);

@@ -1,5 +1,6 @@
 // Mixed traffic for a long time, with a fault a minute that leaves the processes alive, on a stack and servers of its
-// own: memory stays flat, the books balance, no queue keeps anything.
+// own:
+// memory stays flat, the ledger balances, no queue keeps anything.
 // Usage: npm run chaos -- soak [--minutes 30] [--seed 1]
 // Ends with 1 when something did not hold.
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +17,7 @@ const MINUTE_MS = 60_000;
 const PAUSE_MS = 120;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A process that ends takes its leak along. */
+/** An ending process takes its leak along. */
 const lasting = faults.filter(({ endsProcess, copies }) => !endsProcess && copies === undefined);
 
 async function main(): Promise<number> {
@@ -53,7 +54,7 @@ async function soak(stage: Stage, { minutes, seed }: { minutes: number; seed: nu
     for (const problem of outcome.problems) say(`        ! ${problem}`);
     if (outcome.problems.length > 0) await stage.clear();
   }
-  const growing = tellTrends(memory);
+  const growing = reportTrends(memory);
   const held = problems.length === 0 && growing.length === 0;
   say(
     `${minutes} minutes: memory ${growing.length === 0 ? 'flat' : `grows in ${growing.join(', ')}`}; ` +
@@ -62,7 +63,7 @@ async function soak(stage: Stage, { minutes, seed }: { minutes: number; seed: nu
   return { code: held ? 0 : 1, keepLogs: !held };
 }
 
-/** What is left of the minute is played without a fault. */
+/** The rest of the minute is played without a fault. */
 async function playUntil(world: World, endMs: number, seed: number): Promise<void> {
   const leftMs = endMs - performance.now();
   if (leftMs < MINUTE_MS / 10) return;
@@ -73,20 +74,20 @@ async function playUntil(world: World, endMs: number, seed: number): Promise<voi
 
 const isOurs = (part: string): boolean => part.startsWith('svc-') || part === 'gateway';
 
-/** Takes a sample of every process; answers them in words. */
+/** Samples every process; returns a line of text. */
 async function measure(world: World, minute: number, memory: Map<string, Sample[]>): Promise<string> {
-  const words: string[] = [];
+  const args: string[] = [];
   for (const [part, pid] of Object.entries(world.pids())) {
     const mb = isOurs(part) ? await heldMb(pid) : ownMemoryMb(pid);
     if (mb === undefined) continue;
     memory.set(part, [...(memory.get(part) ?? []), { pid, minute, mb }]);
-    if (isOurs(part) || part === 'mongo') words.push(`${part} ${mb.toFixed(0)} MB`);
+    if (isOurs(part) || part === 'mongo') args.push(`${part} ${mb.toFixed(0)} MB`);
   }
-  return words.join(', ');
+  return args.join(', ');
 }
 
-/** Answers the parts that grow. What is not the product's (the broker, Redis) is told and not judged. */
-function tellTrends(memory: ReadonlyMap<string, Sample[]>): string[] {
+/** Returns the parts that grow. Other servers (the broker, Redis) are reported and not judged. */
+function reportTrends(memory: ReadonlyMap<string, Sample[]>): string[] {
   const growing: string[] = [];
   for (const [part, samples] of memory) {
     const trend = trendOf(samples);
@@ -94,8 +95,8 @@ function tellTrends(memory: ReadonlyMap<string, Sample[]>): string[] {
       say(`${part.padEnd(16)} lived too briefly to tell`);
       continue;
     }
-    const words = `${trend.mbAMinute >= 0 ? '+' : ''}${trend.mbAMinute.toFixed(2)} MB a minute`;
-    say(`${part.padEnd(16)} ${trend.mb.toFixed(0).padStart(4)} MB  ${words}${trend.isFlat ? '' : '  GROWS'}`);
+    const args = `${trend.mbAMinute >= 0 ? '+' : ''}${trend.mbAMinute.toFixed(2)} MB a minute`;
+    say(`${part.padEnd(16)} ${trend.mb.toFixed(0).padStart(4)} MB  ${args}${trend.isFlat ? '' : '  GROWS'}`);
     if (isOurs(part) && !trend.isFlat) growing.push(part);
   }
   return growing;

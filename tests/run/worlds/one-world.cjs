@@ -1,11 +1,11 @@
-// The world of a suite that needs no page: the worker's own, so that packages need be loaded once only for many suites
-// (suite-runtime.cjs). What a suite leaves behind in it is put back as it was.
+// The environment of a suite without a page: the worker's own context, so that packages load once for many suites
+// (suite-runtime.cjs). What a suite leaves behind is restored.
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
 /** @import { JestEnvironmentConfig } from '@jest/environment' */
 
-/** Stacks of failures are read whole. */
+/** Stack traces of failures are complete. */
 const STACK_LINES = 100;
 
 class OneWorld {
@@ -35,7 +35,7 @@ class OneWorld {
   }
 }
 
-/** Notes the world's names and its variables. The answer puts them back. */
+/** Records globals and environment variables. Returns a function that restores them. */
 function remember() {
   const names = Object.getOwnPropertyDescriptors(globalThis);
   const { env, exit } = process;

@@ -1,6 +1,6 @@
-// Jest evaluates every file anew for every suite, and compiles it anew. Here a worker compiles a file once, and where
-// suites share a world (one-world.cjs) packages are loaded once, by Node. Our own files are evaluated anew for each
-// suite, as ever.
+// Jest evaluates and compiles every file anew for every suite. Here a worker compiles a file once, and where suites
+// share a
+// context (one-world.cjs) Node loads packages once. Our own files are evaluated anew for each suite.
 const vm = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 const OneWorld = require('./one-world.cjs');
@@ -56,7 +56,7 @@ class SuiteRuntime extends Runtime {
         return environment instanceof OneWorld ? script.runInThisContext() : script.runInContext(context);
       } catch (error) {
         if (!(error instanceof SyntaxError)) throw error;
-        // Jest says what to do about it.
+        // Jest explains what to do about it.
         return compile(source, file);
       }
     };

@@ -9,12 +9,12 @@ export interface Plot {
   season: SeasonOfCrime;
   rounds: number;
   random: RandomStream;
-  /** Tells what happened, and counts it: refusals with their code. */
+  /** Reports what happened, and counts refusals by code. */
   say: (what: string) => void;
-  /** what the house has chosen to risk on one side of a contest */
+  /** the house's cap on one side of a contest */
   capRupees: number;
 }
-/** What each round, or the one crowd, has gained in rupees. */
+/** The gain of each round, or of the one crowd, in rupees. */
 export type Gains = number[];
 
 const refusalOf = ({ status, code }: { status?: boolean; code?: string }): string | undefined =>
@@ -22,18 +22,19 @@ const refusalOf = ({ status, code }: { status?: boolean; code?: string }): strin
 const other = (match: Match, team: string): string => match.teams.find((one) => one !== team) ?? team;
 
 /**
- * Stakes on one side; a player who is refused the other side takes the same one, rather than not to play.
- * Every ring begins with the same side of a match, so that its result is against all of them alike.
+ * Stakes on one side; a player who is refused the other side takes the same one, rather than not to play. Every ring
+ * begins
+ * with the same side of a match, so that its result is against all of them alike.
  */
 async function stakeOrFollow(
   { world, say }: Plot,
   account: Account,
-  { match, wish, amount }: { match: Match; wish: string; amount: number },
+  { match, wish: request, amount }: { match: Match; wish: string; amount: number },
 ): Promise<void> {
-  const why = refusalOf(await world.stake(account, match, wish, amount));
+  const why = refusalOf(await world.stake(account, match, request, amount));
   say(why === undefined ? 'stake taken' : `stake refused: ${why}`);
   if (why === 'one-side-per-group')
-    await world.stake(account, match, other(match, wish), amount).then((answer) => {
+    await world.stake(account, match, other(match, request), amount).then((answer) => {
       const again = refusalOf(answer);
       say(again === undefined ? 'stake on the same side taken' : `stake refused: ${again}`);
     });
@@ -59,7 +60,7 @@ const times = async <T>(count: number, make: () => Promise<T>): Promise<T[]> => 
   return made;
 };
 
-/** Two friends add money for the reward and take it out again; the two referrers back both sides with the rewards. */
+/** Two friends deposit for the reward and withdraw; the two referrers back both sides with the rewards. */
 async function referral(plot: Plot): Promise<Gains> {
   const { world, season, rounds, random, say } = plot;
   const rings = await times(rounds, async () => {
@@ -72,7 +73,7 @@ async function referral(plot: Plot): Promise<Gains> {
     for (const friend of friends) await world.deposit(friend, 500);
     return { referrers, friends, amount: random.between(450, 540) };
   });
-  // The friends' money out again, at once; else staked, on both sides of a contest if that is taken.
+  // The friends' money out again, at once; else staked, on both sides of a contest if that is accepted.
   const first = await season.nextMatch();
   for (const { friends } of rings) {
     const refusals = [];
@@ -98,7 +99,9 @@ async function referral(plot: Plot): Promise<Gains> {
   return gainsOf(plot, accounts);
 }
 
-/** One person with two accounts backs both sides: on one phone, or on two in one network with a referral between them. */
+/**
+ * One person with two accounts backs both sides: on one phone, or on two in one network with a referral between them.
+ */
 async function hedge(plot: Plot): Promise<Gains> {
   const { world, season, rounds, random } = plot;
   const match = await season.nextMatch();
@@ -135,7 +138,7 @@ async function guest(plot: Plot): Promise<Gains> {
   return gainsOf(plot, rings);
 }
 
-/** A crowd of strangers that knows the result: what it gains beyond what the house has chosen to risk. */
+/** A crowd of strangers that knows the result: what it gains beyond the cap. */
 async function cap(plot: Plot): Promise<Gains> {
   const { world, season, rounds, random, say, capRupees } = plot;
   const match = await season.nextMatch();
@@ -144,7 +147,7 @@ async function cap(plot: Plot): Promise<Gains> {
     const account = await world.signUp(world.newDevice());
     for (let deposits = 0; deposits < 3; deposits += 1) await world.deposit(account, 500);
     crowd.push(account);
-    // As much as is taken: a smaller stake where a larger one is refused.
+    // The largest accepted stake: a smaller one where a larger one is refused.
     for (const amount of [random.between(1100, 1500), random.between(450, 1000), 100, 49]) {
       const why = refusalOf(await world.stake(account, match, match.teams[0], amount));
       say(why === undefined ? 'stake taken' : `stake refused: ${why}`);

@@ -6,11 +6,11 @@ import { seasonOfCrime } from './season-of-crime';
 import { underworld } from './underworld';
 
 const BEGINS_AT = '2025-04-05T09:00:00+05:30';
-/** Small, so that a crowd that a simulation can afford meets it. */
+/** Small, so that a crowd that a simulation can afford reaches it. */
 const CAP_RUPEES = 10_000;
 const NEVER_REACHED_RUPEES = 1_000_000_000;
 
-interface Wish {
+interface PlayerRequest {
   name: AttackName;
   rounds: number;
   seed: number;
@@ -20,13 +20,13 @@ interface Wish {
   signal: AbortSignal;
 }
 
-/** Plays one attack against a stack of its own in money mode `real`. Answers what the house lost, in rupees. */
-export async function runAttack({ name, rounds, seed, policies, say, signal }: Wish): Promise<number> {
+/** Plays one attack against a stack of its own in money mode `real`. Returns the house's loss, in rupees. */
+export async function runAttack({ name, rounds, seed, policies, say, signal }: PlayerRequest): Promise<number> {
   const razorpay = await startPretendRazorpay();
   const env = {
     MONEY_MODE: 'real',
     ...razorpay.env,
-    // Whoever does not try the cap is not to be stopped by it: many rounds meet in one contest.
+    // Attacks other than on the cap must not be stopped by it: many rounds use one contest.
     DEFAULT_CAP_RUPEES: String(name === 'cap' ? CAP_RUPEES : NEVER_REACHED_RUPEES),
     ...(policies === 'off' ? { POLICIES: 'off' } : {}),
   };
@@ -59,7 +59,7 @@ export async function runAttack({ name, rounds, seed, policies, say, signal }: W
       const total = gains.reduce((sum, gain) => sum + gain, 0);
       const worst = Math.max(...gains);
       say(`in the worst round the house loses ₹${worst}`);
-      // A round that gains is not paid for by one that did not.
+      // Each round's gain counts by itself; losses of others do not offset it.
       return worst > 0 ? Math.max(total, worst) : total;
     } finally {
       await stack.stop();

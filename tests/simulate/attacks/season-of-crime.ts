@@ -16,7 +16,7 @@ const Exposure = z.object({
 
 export type SeasonOfCrime = Awaited<ReturnType<typeof seasonOfCrime>>;
 
-/** The matches that are played for, one after the other, and their results as an operator declares them. */
+/** The matches of the attack, one after another, and their results as an operator declares them. */
 export async function seasonOfCrime(stack: TestStack, portal: LoadClient) {
   const { email, password } = stack.operator();
   const operator = await portal.login(email, password);
@@ -41,7 +41,7 @@ export async function seasonOfCrime(stack: TestStack, portal: LoadClient) {
 
   return {
     operator,
-    /** The next match that takes entries; the clock goes to its day when it must. */
+    /** The next match that takes entries; moves the clock to its day if needed. */
     async nextMatch(): Promise<Match> {
       const isOpen = ({ state }: Match): boolean => state === 'open';
       for (let days = 0; days < 60; days += 1) {
@@ -54,7 +54,7 @@ export async function seasonOfCrime(stack: TestStack, portal: LoadClient) {
       }
       throw new Error('no match takes entries any more');
     },
-    /** The result that costs the house least: whoever gains by it has taken no chance. */
+    /** The result that costs the house least: a gain under it was without risk. */
     async decideAgainstThem(match: Match): Promise<void> {
       const path = `/api/admin/exposure?limit=100&query=${encodeURIComponent(match.matchID)}`;
       const { data } = Exposure.parse(portal.must(await portal.send('GET', path, { token: operator }), path).response);

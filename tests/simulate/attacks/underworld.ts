@@ -17,18 +17,18 @@ const Person = z.looseObject({
 const Link = z.looseObject({ intentId: z.string() });
 const Mails = z.array(z.looseObject({ to: z.array(z.object({ address: z.string() })), text: z.string() }));
 
-/** An account of whoever attacks. */
+/** An attacker's account. */
 export interface Account {
   email: string;
   password: string;
   token: string;
-  /** what its browser calls itself */
+  /** the browser's device id */
   device: string;
   depositedRupees: number;
 }
 export type Underworld = ReturnType<typeof underworld>;
 
-/** What an attacker can do: sign up, add money, stake, ask for money, all over the public API. */
+/** An attacker's actions over the public API: sign up, deposit, stake, withdraw. */
 export function underworld(stack: TestStack, razorpay: FakeRazorpay, seed: number) {
   const portal = loadClient(stack.base);
   let count = 0;
@@ -58,7 +58,7 @@ export function underworld(stack: TestStack, razorpay: FakeRazorpay, seed: numbe
     newDevice: (): string => randomUUID(),
     me,
 
-    /** A member with a mailbox that really is the attacker's. */
+    /** A member whose mailbox is the attacker's. */
     async signUp(device: string, referredBy?: Account): Promise<Account> {
       count += 1;
       const email = `ring${count}.${seed}@example.in`;
@@ -77,7 +77,7 @@ export function underworld(stack: TestStack, razorpay: FakeRazorpay, seed: numbe
       return account;
     },
 
-    /** A guest by one click, who then gives an address that is the attacker's. */
+    /** A guest by one click, who then gives an address of the attacker's. */
     async signUpGuest(device: string): Promise<Account> {
       count += 1;
       const made = must(await portal.send('POST', '/api/auth/users/signup/guest', { body: {}, device }), 'guest');
@@ -121,7 +121,7 @@ export function underworld(stack: TestStack, razorpay: FakeRazorpay, seed: numbe
         body: { upi: UPI, amount: rupees, password: account.password },
       }),
 
-    /** What they hold or have asked for beyond what they paid in; bonus is not theirs to take. Nothing is at stake. */
+    /** What they hold or have requested beyond their deposits; bonus cannot be withdrawn. Nothing is at stake. */
     async gain(accounts: readonly Account[]): Promise<number> {
       let rupees = 0;
       for (const account of accounts) {

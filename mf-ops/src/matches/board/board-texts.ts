@@ -1,5 +1,5 @@
 import { boardEn } from './board-texts.en';
 import { boardHi } from './board-texts.hi';
 
-/** What the board says. It travels with the code of its screen, in both languages. */
+/** Texts of the board, in both languages, in the chunk of its screen. */
 export const boardTexts = { en: boardEn, hi: boardHi };

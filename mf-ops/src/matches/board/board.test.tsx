@@ -119,7 +119,7 @@ const press = (name: string | RegExp): void => void fireEvent.click(screen.getBy
 const write = (label: RegExp, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('a match stands on one card with its money by side, its cap, and what the feed says', async () => {
+test("shows a match on one card with its money by side, its cap and the feed's proposal", async () => {
   await open({});
   const card = within(await screen.findByRole('article', { name: 'PBKS v RR' }));
   expect(card.getByText('₹400 staked')).toBeTruthy();
@@ -128,7 +128,7 @@ test('a match stands on one card with its money by side, its cap, and what the f
   expect(card.getByText('Will PBKS win the toss?')).toBeTruthy();
 });
 
-test('a match and its question are declared with one note and one preview in words; the feed is taken by a press', async () => {
+test("declares a match and its question with one note and one preview, and takes the feed's result only on request", async () => {
   const alone = await open({});
   await screen.findByRole('article', { name: 'PBKS v RR' });
   press('Declare: PBKS v RR');
@@ -157,7 +157,7 @@ test('a match and its question are declared with one note and one preview in wor
   expect(screen.queryByRole('form', { name: 'Results' })).toBeNull();
 });
 
-test('a correction looks like one: from, to, what is taken back, what the house bears, and what players will read', async () => {
+test('shows a correction as one: from, to, what is taken back, what the house bears and what players will read', async () => {
   const standing = { by: 'u-olga', note: 'scorecard read', at: '2025-04-05T17:00:00.000Z' };
   const alone = await open(
     {
@@ -189,7 +189,7 @@ test('a correction looks like one: from, to, what is taken back, what the house 
   expect(results(alone).at(-1)?.body).toMatchObject({ outcome: 'RR', expectedRevision: 1 });
 });
 
-test('where one of several is refused, the ones before it are done and the rest is looked at again', async () => {
+test('keeps the declared results when a later one is refused, and previews the rest again', async () => {
   const alone = await open(
     {},
     { match: ({ body }) => (body.dryRun ? counted : refuse(endpoints.declareMatch, 'revision-changed')) },
@@ -214,7 +214,7 @@ test('where one of several is refused, the ones before it are done and the rest 
   expect(results(alone).filter(({ body }) => !(body as { dryRun?: boolean }).dryRun)).toHaveLength(2);
 });
 
-test('a day without a match says where to go on', async () => {
+test('links to the next match day when the day has no match', async () => {
   await open({ matches: [] });
   expect(await screen.findByText('No match on this day.')).toBeTruthy();
 });

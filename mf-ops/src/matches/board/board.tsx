@@ -26,7 +26,7 @@ const Day = styled.div`
   }
 `;
 
-/** The day's matches with their questions, and what earlier days left to declare. Kept fresh. */
+/** The day's matches with their questions, and the undeclared ones of earlier days. Polled. */
 export function Board() {
   const t = useTexts(boardTexts);
   const { refresh } = useTexts(texts);

@@ -6,7 +6,7 @@ import { boardTexts } from './board-texts';
 import { SideBars } from './side-bars';
 import { Standing } from './standing';
 
-/** A match and its questions beside each other, below each other on a phone. */
+/** A match and its questions side by side, or stacked on a phone. */
 export const Contests = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr));
@@ -28,14 +28,14 @@ const Title = styled.h4`
   font-size: ${theme.size.s};
 `;
 
-/** A question: its words, its state, and what stands on Yes and No. `heading`: below a match, or by itself. */
+/** A question with its title, state, and stakes on Yes and No. `heading`: its level below a match, or alone. */
 export function ContestLine({ row, heading = 'h4' }: { row: BoardQuestion; heading?: 'h3' | 'h4' }) {
   const t = useTexts(boardTexts);
-  const told = useServerText();
+  const serverText = useServerText();
   return (
     <div data-board-question={row.questionID}>
       <Title as={heading}>
-        {told(row.title)} <StateChip state={row.state} />
+        {serverText(row.title)} <StateChip state={row.state} />
       </Title>
       <Standing row={row} />
       <SideBars row={row} />

@@ -36,7 +36,7 @@ const Box = styled(Card)`
   }
 `;
 
-/** One match of the day on one card: where it stands, its money by side, its questions, and what is to be done. */
+/** One match of the day on one card: state, money by side, questions, actions. */
 export function MatchCard({ row, onDone }: { row: BoardMatch; onDone: () => void }) {
   const t = useTexts(boardTexts);
   const [isDeclaring, setDeclaring] = useState(false);

@@ -22,7 +22,7 @@ const Box = styled.div`
   }
 `;
 
-/** A question that is about no match, with its own way to an answer. */
+/** A question about no match, with its own link to the answer. */
 export function QuestionCard({ row, onDone }: { row: BoardQuestion; onDone: () => void }) {
   const t = useTexts(boardTexts);
   const [isDeclaring, setDeclaring] = useState(false);

@@ -18,7 +18,7 @@ const Box = styled.p`
   }
 `;
 
-/** How the match stands, by whom and when, and what the feed says of its end. It declares nothing. */
+/** The score, its source and age, and the result it implies. It declares nothing. */
 export function ScoreLine({ score, proposal }: Pick<BoardMatch, 'score' | 'proposal'>) {
   const t = useTexts(boardTexts);
   if (!score) return null;

@@ -51,7 +51,7 @@ const Bar = styled.svg<{ $stands: boolean }>`
     fill: ${({ $stands }) => ($stands ? theme.color.good : theme.color.accent)};
   }
 `;
-/** From here on the cap is nearly used up. */
+/** share of the cap from which the bar warns */
 const NEARLY = 80;
 
 /** Each side of a contest: its share of the money as a bar, its entries, and what the house would owe. */

@@ -12,14 +12,14 @@ const Line = styled.p`
   }
 `;
 
-/** The result that stands, as players read it, and why; nothing before there is one. */
+/** The declared result as players read it, and its reason. Empty before a result. */
 export function Standing({ row }: { row: BoardMarket }) {
   const t = useTexts(boardTexts);
   if (row.outcome === null) return null;
-  const words = row.resultText ?? { yes: t.yes, no: t.no, void: t.void }[row.outcome] ?? row.outcome;
+  const copy = row.resultText ?? { yes: t.yes, no: t.no, void: t.void }[row.outcome] ?? row.outcome;
   return (
     <Line>
-      <b>{t.declared(words, row.revision)}</b> {row.standing && <span>{t.why(row.standing.note)}</span>}
+      <b>{t.declared(copy, row.revision)}</b> {row.standing && <span>{t.why(row.standing.note)}</span>}
     </Line>
   );
 }

@@ -1,13 +1,13 @@
 import { dayAndTime, timeLeft, timeOfDay, useNow, useTexts } from '@baazi/portal-kit';
 import { boardTexts } from './board-texts';
 
-/** The countdown to the end of entry, or since when it is closed; the whole moment stands on hover. */
+/** The countdown to the lock, or the time since; the full instant on hover. */
 export function UntilLock({ locksAt }: { locksAt: string }) {
   const t = useTexts(boardTexts);
-  const leftMs = Date.parse(locksAt) - useNow();
+  const remainingMs = Date.parse(locksAt) - useNow();
   return (
     <time dateTime={locksAt} title={dayAndTime(locksAt)}>
-      {leftMs > 0 ? t.closesIn(timeLeft(leftMs)) : t.closed(timeOfDay(locksAt))}
+      {remainingMs > 0 ? t.closesIn(timeLeft(remainingMs)) : t.closed(timeOfDay(locksAt))}
     </time>
   );
 }

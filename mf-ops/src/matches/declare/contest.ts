@@ -2,7 +2,7 @@ import type { endpoints, ReplyOf } from '@baazi/contracts';
 
 type Match = ReplyOf<typeof endpoints.adminBoard>['matches'][number];
 
-/** What can be declared: a match or a question, in the words that its panel needs. */
+/** A match or question that can be declared, with the texts of its panel. */
 export interface Contest {
   kind: 'match' | 'question';
   /** matchID or questionID */
@@ -10,10 +10,10 @@ export interface Contest {
   market: string;
   name: string;
   outcomes: readonly string[];
-  /** the outcome that stands */
+  /** the declared outcome */
   outcome: string | null;
   revision: number;
-  /** entry is open still: void only */
+  /** entry is still open: void only */
   isOpen: boolean;
   resultText?: string;
   correction?: Match['correction'];

@@ -53,7 +53,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** A match and its questions are declared, or corrected, together: one note, one preview in words, one confirmation. */
+/** A match and its questions are declared, or corrected, together: one note, one preview, one confirmation. */
 export function DeclarePanel({ contests, onClose, onDone }: Props) {
   const t = useTexts(declareTexts);
   const { results, reason } = useTexts(texts);
@@ -63,7 +63,7 @@ export function DeclarePanel({ contests, onClose, onDone }: Props) {
   const preview = useRef<HTMLHeadingElement>(null);
   const me = usePlayer()?.user._id;
   const isSeen = seen !== null;
-  // Whoever works by keyboard goes on from where the next thing to read is.
+  // Keyboard focus moves to what is to be read next.
   useEffect(() => {
     if (isSeen) preview.current?.focus();
     else box.current?.querySelector<HTMLInputElement>('input:checked, input:not([disabled])')?.focus();

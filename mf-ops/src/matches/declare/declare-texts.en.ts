@@ -11,7 +11,7 @@ export const declareEn = {
   yes: 'Yes',
   no: 'No',
   void: 'Void',
-  takeFeed: (source: string, words: string) => `Take what ${source} says: ${words}`,
+  takeFeed: (source: string, copy: string) => `Take what ${source} says: ${copy}`,
   nothing: 'Choose at least one result.',
   look: 'Show what it does',
   close: 'Close',
@@ -30,7 +30,7 @@ export const declareEn = {
   won: (outcome: string) => `${outcome} won`,
   answer: (outcome: string) => outcome,
   voided: 'Void',
-  by: (words: string, source: string) => `${words} (${source})`,
+  by: (copy: string, source: string) => `${copy} (${source})`,
   first: (won: number, paid: number, lost: number, house: number) =>
     `${won} win ${rupeesText(paid)}, ${lost} lose, house ${signed(house)}.`,
   refunds: (n: number, rupees: number) => `${entries(n)} refunded, ${rupeesText(rupees)}.`,

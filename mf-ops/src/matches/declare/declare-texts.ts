@@ -1,5 +1,5 @@
 import { declareEn } from './declare-texts.en';
 import { declareHi } from './declare-texts.hi';
 
-/** What the panel of results says; both languages are here, since it shows what players of both will read. */
+/** Texts of the declare panel. Both languages are loaded, because the preview shows what readers of both will see. */
 export const declareTexts = { en: declareEn, hi: declareHi };

@@ -24,12 +24,12 @@ const Group = styled.fieldset`
 
 interface Props {
   questions: NonNullable<Seen['declared']['questions']>;
-  /** ids of those that are void too */
+  /** ids of the questions to void as well */
   ticked: ReadonlySet<string>;
   onTicked: (ticked: ReadonlySet<string>) => void;
 }
 
-/** The questions about a match that is void: void too, or only closed for entry. */
+/** The open questions of a void match: voided too, or only closed. */
 export function LinkedQuestions({ questions, ticked, onTicked }: Props) {
   const t = useTexts(texts).results;
   const change = (id: string, isTicked: boolean): void => {

@@ -3,7 +3,7 @@ import { Crest, Icon, theme, useTexts, useServerText } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import type { Contest } from './contest';
 import { declareTexts } from './declare-texts';
-import { outcomeWord } from './preview-words';
+import { outcomeText } from './preview-words';
 
 const Group = styled.fieldset`
   display: flex;
@@ -47,7 +47,7 @@ const Pill = styled.label`
   }
 `;
 
-/** The outcomes of one contest side by side; the first leaves it as it is. */
+/** The outcomes of one contest side by side; the first leaves it unchanged. */
 export function OutcomePills({
   contest,
   value,
@@ -58,14 +58,14 @@ export function OutcomePills({
   onValue: (outcome: string) => void;
 }) {
   const t = useTexts(declareTexts);
-  const told = useServerText();
+  const serverText = useServerText();
   const { outcome: stands } = contest;
   const choices = [...contest.outcomes, 'void'].filter((outcome) => outcome !== stands);
   return (
     <Group>
       <legend>
-        {told(contest.name)}
-        {stands !== null && ` (${t.stands(outcomeWord(stands, t))})`}
+        {serverText(contest.name)}
+        {stands !== null && ` (${t.stands(outcomeText(stands, t))})`}
       </legend>
       {['', ...choices].map((outcome) => (
         <Pill key={outcome} title={isTeamCode(outcome) ? teams[outcome].label : undefined}>
@@ -79,7 +79,7 @@ export function OutcomePills({
           />
           {isTeamCode(outcome) && <Crest team={outcome} size={24} />}
           {outcome === 'void' && <Icon name="close" />}
-          {outcome === '' ? (stands === null ? t.leave : t.keep) : outcomeWord(outcome, t)}
+          {outcome === '' ? (stands === null ? t.leave : t.keep) : outcomeText(outcome, t)}
         </Pill>
       ))}
     </Group>

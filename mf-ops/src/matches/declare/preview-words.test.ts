@@ -45,14 +45,14 @@ const corrected: Seen = {
   moves,
 };
 const { en, hi } = declareTexts;
-const said = { note: 'The third umpire was wrong', source: 'ipl-replay', playerText: '' };
+const panelFields = { note: 'The third umpire was wrong', source: 'ipl-replay', playerText: '' };
 
-test('a result is one sentence of who won and where it was read, and one of its money', () => {
-  expect(headline(first, said, en)).toBe('RR by 50 runs (ipl-replay)');
+test('states a result as one sentence with winner and source, and one about its money', () => {
+  expect(headline(first, panelFields, en)).toBe('RR by 50 runs (ipl-replay)');
   expect(headline({ ...first, outcome: 'PBKS' }, { source: '' }, en)).toBe('PBKS won (no source given)');
   expect(sentences(first, en)).toEqual(['11 win ₹7,042, 5 lose, house -₹5,146.']);
 });
-test('a correction says who gains and loses, what cannot be taken back, and what the house is left with', () => {
+test('states who gains and loses in a correction, what cannot be taken back and what the house bears', () => {
   expect(sentences(corrected, en)).toEqual([
     '5 gain ₹3,000.',
     '11 lose: ₹6,000 is taken back.',
@@ -74,13 +74,17 @@ test.each<[string, Partial<Seen>, string[]]>([
     { declared: { ...declared, revision: 1 } },
     ['This is the outcome already. Nothing would change.'],
   ],
-])('%s is said so', (_what, some, words) => expect(sentences({ ...first, ...some }, en)).toEqual(words));
-test('players read the line as it will be stored, and after a correction what it was before, in both languages', () => {
-  expect(playersRead(first, said, en)).toEqual(['RR won']);
-  expect(playersRead(first, { ...said, playerText: 'RR won by super over' }, hi)).toEqual(['RR won by super over']);
-  expect(playersRead(corrected, said, en)).toEqual([
+])('describes %s', (_what, some, copy) => expect(sentences({ ...first, ...some }, en)).toEqual(copy));
+test('previews the stored line, and for a correction the earlier one, in both languages', () => {
+  expect(playersRead(first, panelFields, en)).toEqual(['RR won']);
+  expect(playersRead(first, { ...panelFields, playerText: 'RR won by super over' }, hi)).toEqual([
+    'RR won by super over',
+  ]);
+  expect(playersRead(corrected, panelFields, en)).toEqual([
     "PBKS: RR won. Corrected, it was 'Won': The third umpire was wrong",
     "RR: RR won. Corrected, it was 'Lost': The third umpire was wrong",
   ]);
-  expect(playersRead(corrected, said, hi)[0]).toBe("PBKS: RR won। सुधार, पहले 'जीत' था: The third umpire was wrong");
+  expect(playersRead(corrected, panelFields, hi)[0]).toBe(
+    "PBKS: RR won। सुधार, पहले 'जीत' था: The third umpire was wrong",
+  );
 });

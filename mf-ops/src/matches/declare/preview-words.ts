@@ -1,28 +1,28 @@
 import type { declareEn } from './declare-texts.en';
-import { changesNothing, isCorrection, type Said, type Seen } from './seen';
+import { changesNothing, isCorrection, type PanelFields, type Seen } from './seen';
 
-type Words = typeof declareEn;
+type PreviewTexts = typeof declareEn;
 
-/** An outcome as a word: a team's code, Yes, No or Void. */
-export const outcomeWord = (outcome: string, t: Words): string =>
+/** The text of an outcome: a team's code, Yes, No or Void. */
+export const outcomeText = (outcome: string, t: PreviewTexts): string =>
   outcome === 'yes' ? t.yes : outcome === 'no' ? t.no : outcome === 'void' ? t.void : outcome;
 
-/** 'DC won by 25 runs (ipl-replay)': the outcome, and where it was read. */
-export function headline({ contest, outcome }: Seen, { source }: Pick<Said, 'source'>, t: Words): string {
+/** 'DC won by 25 runs (ipl-replay)': the outcome and its source. */
+export function headline({ contest, outcome }: Seen, { source }: Pick<PanelFields, 'source'>, t: PreviewTexts): string {
   const { proposal } = contest;
-  const words =
+  const copy =
     outcome === 'void'
       ? t.voided
       : contest.kind === 'question'
-        ? t.answer(outcomeWord(outcome, t))
+        ? t.answer(outcomeText(outcome, t))
         : proposal?.outcome === outcome
           ? proposal.words
           : t.won(outcome);
-  return t.by(words, source.trim() || t.noSource);
+  return t.by(copy, source.trim() || t.noSource);
 }
 
 /** What moves between wallets and house, and what cannot be taken back. */
-export const moveWords = (moves: NonNullable<Seen['moves']>, t: Words): string[] => [
+export const moveText = (moves: NonNullable<Seen['moves']>, t: PreviewTexts): string[] => [
   t.gain(moves.gain.stakes, moves.gain.rupees),
   moves.lose.rupees > 0 ? t.lose(moves.lose.stakes, moves.lose.rupees) : t.losers(moves.lose.stakes),
   ...(moves.shortRupees > 0 ? [t.bears(moves.shortStakes, moves.shortRupees)] : []),
@@ -30,11 +30,11 @@ export const moveWords = (moves: NonNullable<Seen['moves']>, t: Words): string[]
   t.house(moves.houseNowRupees, moves.houseThenRupees),
 ];
 
-/** What a result does, in sentences. */
-export function sentences(seen: Seen, t: Words): string[] {
+/** The effect of a result, in sentences. */
+export function sentences(seen: Seen, t: PreviewTexts): string[] {
   const { declared, moves } = seen;
   if (changesNothing(seen)) return [t.unchanged];
-  if (isCorrection(seen)) return moves ? moveWords(moves, t) : [];
+  if (isCorrection(seen)) return moves ? moveText(moves, t) : [];
   if (declared.won + declared.lost + declared.void === 0) return [t.nobody];
   return [
     ...(declared.won + declared.lost > 0
@@ -44,26 +44,30 @@ export function sentences(seen: Seen, t: Words): string[] {
   ];
 }
 
-/** The result line that players read, in one language; the part that an operator typed stays as it was typed. */
-export function playersRead(seen: Seen, { note, playerText }: Pick<Said, 'note' | 'playerText'>, t: Words): string[] {
+/** The result line that players read, in one language. An operator's own text is shown as typed. */
+export function playersRead(
+  seen: Seen,
+  { note, playerText }: Pick<PanelFields, 'note' | 'playerText'>,
+  t: PreviewTexts,
+): string[] {
   const { contest, outcome } = seen;
   const own = contest.kind === 'match' || outcome === 'void' ? playerText.trim() : '';
   const text = own || madeText(contest.kind, outcome);
   if (!isCorrection(seen)) return [outcome === 'void' ? t.refunded(text) : text];
   const was = (selection: string): 'won' | 'lost' | 'void' =>
     contest.outcome === 'void' ? 'void' : contest.outcome === selection ? 'won' : 'lost';
-  // One line for each side whose entries change.
+  // One line per side whose entries change.
   return contest.outcomes
     .filter(
       (selection) => outcome === 'void' || contest.outcome === 'void' || was(selection) !== is(outcome, selection),
     )
     .map(
-      (selection) => `${outcomeWord(selection, t)}: ${t.correctedFrom(text, t.before[was(selection)], note.trim())}`,
+      (selection) => `${outcomeText(selection, t)}: ${t.correctedFrom(text, t.before[was(selection)], note.trim())}`,
     );
 }
 const is = (outcome: string, selection: string): 'won' | 'lost' => (outcome === selection ? 'won' : 'lost');
 
-/** The line that svc-contest makes where the operator gives none; it is stored in English. */
+/** The line that svc-contest stores, in English, when the operator gives none. */
 function madeText(kind: 'match' | 'question', outcome: string): string {
   if (kind === 'match') return outcome === 'void' ? 'Match abandoned' : `${outcome} won`;
   return outcome === 'void' ? 'Question withdrawn' : `Answer: ${outcome === 'yes' ? 'Yes' : 'No'}`;

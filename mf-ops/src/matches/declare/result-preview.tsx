@@ -2,8 +2,8 @@ import { isTeamCode } from '@baazi/contracts';
 import { Chip, Crest, Icon, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { declareTexts } from './declare-texts';
-import { headline, outcomeWord, playersRead, sentences } from './preview-words';
-import { changesNothing, isCorrection, type Said, type Seen } from './seen';
+import { headline, outcomeText, playersRead, sentences } from './preview-words';
+import { changesNothing, isCorrection, type PanelFields, type Seen } from './seen';
 
 const Item = styled.li`
   display: grid;
@@ -63,8 +63,8 @@ function Lines({ lang, label, lines }: { lang: string; label: string; lines: str
   );
 }
 
-/** One result in words before it is confirmed: whose it is, whom it moves, what the house is left with, who reads what. */
-export function ResultPreview({ seen, said }: { seen: Seen; said: Said }) {
+/** Preview of one result: whom it moves, what the house keeps, what players will read. */
+export function ResultPreview({ seen, said: panelFields }: { seen: Seen; said: PanelFields }) {
   const t = useTexts(declareTexts);
   const { contest, outcome, declared } = seen;
   return (
@@ -82,8 +82,8 @@ export function ResultPreview({ seen, said }: { seen: Seen; said: Said }) {
         <h4>{contest.name}</h4>
         <p>
           <b>
-            {isCorrection(seen) && contest.outcome !== null && `${outcomeWord(contest.outcome, t)} → `}
-            {headline(seen, said, t)}.
+            {isCorrection(seen) && contest.outcome !== null && `${outcomeText(contest.outcome, t)} → `}
+            {headline(seen, panelFields, t)}.
           </b>{' '}
           {sentences(seen, t).join(' ')}
         </p>
@@ -91,11 +91,11 @@ export function ResultPreview({ seen, said }: { seen: Seen; said: Said }) {
         {!changesNothing(seen) && (
           <dl>
             <dt>{t.note}</dt>
-            <dd>{said.note}</dd>
+            <dd>{panelFields.note}</dd>
             <dt>{t.playersRead}</dt>
             <dd>
-              <Lines lang="en" label={t.english} lines={playersRead(seen, said, declareTexts.en)} />
-              <Lines lang="hi" label={t.hindi} lines={playersRead(seen, said, declareTexts.hi)} />
+              <Lines lang="en" label={t.english} lines={playersRead(seen, panelFields, declareTexts.en)} />
+              <Lines lang="hi" label={t.hindi} lines={playersRead(seen, panelFields, declareTexts.hi)} />
             </dd>
           </dl>
         )}

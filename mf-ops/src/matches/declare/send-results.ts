@@ -1,7 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import { call } from '@baazi/portal-kit';
 import type { Contest } from './contest';
-import type { Said, Seen } from './seen';
+import type { PanelFields, Seen } from './seen';
 
 export type Sent<T> = { kind: 'done'; value: T } | { kind: 'refused'; contest: Contest; code: string; message: string };
 interface Extra {
@@ -11,8 +11,8 @@ interface Extra {
   voidQuestions?: string[];
 }
 
-async function send(contest: Contest, outcome: string, said: Said, extra: Extra) {
-  const { note, source, playerText } = said;
+async function send(contest: Contest, outcome: string, panelFields: PanelFields, extra: Extra) {
+  const { note, source, playerText } = panelFields;
   const { voidQuestions, ...more } = extra;
   const body = {
     note: note.trim(),
@@ -41,11 +41,11 @@ async function send(contest: Contest, outcome: string, said: Said, extra: Extra)
   );
 }
 
-/** What a result would do; of a correction also what it moves. Nothing is changed. */
-export async function lookAt(contest: Contest, outcome: string, said: Said): Promise<Sent<Seen>> {
-  const looked = await send(contest, outcome, said, { dryRun: true });
-  if (!looked.ok) return { kind: 'refused', contest, code: looked.refusal, message: looked.message };
-  const { response: declared } = looked;
+/** Dry run of a result; for a correction also what it moves. */
+export async function dryRunOf(contest: Contest, outcome: string, panelFields: PanelFields): Promise<Sent<Seen>> {
+  const dryRunFor = await send(contest, outcome, panelFields, { dryRun: true });
+  if (!dryRunFor.ok) return { kind: 'refused', contest, code: dryRunFor.refusal, message: dryRunFor.message };
+  const { response: declared } = dryRunFor;
   if (declared.gain === undefined) return { kind: 'done', value: { contest, outcome, declared } };
   const rehearsed = await call(
     endpoints.rehearseResult,
@@ -56,18 +56,18 @@ export async function lookAt(contest: Contest, outcome: string, said: Said): Pro
   return { kind: 'done', value: { contest, outcome, declared, moves: rehearsed.response } };
 }
 
-/** Declares exactly what was looked at. */
+/** Declares exactly what was previewed. */
 export async function declareSeen(
   { contest, outcome, declared }: Seen,
-  said: Said,
+  panelFields: PanelFields,
   { force, voidQuestions }: { force: string; voidQuestions?: string[] },
 ): Promise<Sent<{ proposed: boolean }>> {
   const isForced = declared.unresolved > 0;
-  const note = isForced ? `${said.note.trim()} (${force.trim()})`.slice(0, 500) : said.note;
+  const note = isForced ? `${panelFields.note.trim()} (${force.trim()})`.slice(0, 500) : panelFields.note;
   const sent = await send(
     contest,
     outcome,
-    { ...said, note },
+    { ...panelFields, note },
     {
       expectedRevision: declared.revision,
       ...(isForced ? { force: true } : {}),

@@ -4,11 +4,11 @@ import { texts } from '../../texts';
 import type { Contest } from './contest';
 import { declareTexts } from './declare-texts';
 import { changesNothing, isCorrection, type Seen } from './seen';
-import { declareSeen, lookAt, type Sent } from './send-results';
+import { declareSeen, dryRunOf, type Sent } from './send-results';
 
 const empty = { note: '', source: '', playerText: '', force: '' };
 
-/** Several results in two steps: what they would do, then the confirmation of exactly that, one after the other. */
+/** Several results in two steps: dry run, then confirmation of exactly that, one after another. */
 export function useResults(
   contests: readonly Contest[],
   { onDone, onClose }: { onDone: () => void; onClose: () => void },
@@ -27,7 +27,7 @@ export function useResults(
   const [busy, setBusy] = useState(false);
   const chosen = contests.filter(({ market }) => choices[market]);
 
-  const told = ({ contest, code, message }: Extract<Sent<unknown>, { kind: 'refused' }>): void =>
+  const serverText = ({ contest, code, message }: Extract<Sent<unknown>, { kind: 'refused' }>): void =>
     setProblem(t.refused(contest.name, code === 'revision-changed' ? t.overtaken : message));
   const working = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -41,16 +41,16 @@ export function useResults(
       setBusy(false);
     }
   };
-  const look = (): Promise<void> =>
+  const dryRun = (): Promise<void> =>
     working(async () => {
       if (form.refuses(form.values.note.trim() === '' ? { note: reason.missing } : {})) return;
       if (chosen.length === 0) return setProblem(t.nothing);
-      const looked = await Promise.all(
-        chosen.map((contest) => lookAt(contest, choices[contest.market] ?? '', form.values)),
+      const dryRunFor = await Promise.all(
+        chosen.map((contest) => dryRunOf(contest, choices[contest.market] ?? '', form.values)),
       );
-      const refused = looked.find((one) => one.kind === 'refused');
-      if (refused) return told(refused);
-      const all = looked.flatMap((one) => (one.kind === 'done' ? [one.value] : []));
+      const refused = dryRunFor.find((one) => one.kind === 'refused');
+      if (refused) return serverText(refused);
+      const all = dryRunFor.flatMap((one) => (one.kind === 'done' ? [one.value] : []));
       setSeen(all);
       setTicked(new Set(all.flatMap(({ declared }) => (declared.questions ?? []).map(({ questionID }) => questionID))));
     });
@@ -58,7 +58,7 @@ export function useResults(
     working(async () => {
       const needsForce = shown.some(({ declared }) => declared.unresolved > 0);
       if (form.refuses(needsForce && form.values.force.trim() === '' ? { force: reason.missing } : {})) return;
-      // A void match closes its questions: those that have an answer of their own come first.
+      // A void match closes its questions, so questions with an answer of their own come first.
       const inOrder = shown
         .filter((one) => !changesNothing(one))
         .toSorted((a, b) => Number(a.contest.kind === 'match') - Number(b.contest.kind === 'match'));
@@ -71,16 +71,16 @@ export function useResults(
           ...(linked ? { voidQuestions: linked } : {}),
         });
         if (sent.kind === 'refused') {
-          // What is done is done: the others are looked at again.
+          // Declared results stay; the others are previewed again.
           setSeen(null);
           onDone();
-          return told(sent);
+          return serverText(sent);
         }
         proposed ||= sent.value.proposed;
         setChoices((was) => ({ ...was, [one.contest.market]: '' }));
       }
-      const words = proposed ? results.proposed : inOrder.some(isCorrection) ? t.corrected : t.done(inOrder.length);
-      alert({ msg: words, alertType: 'success' });
+      const copy = proposed ? results.proposed : inOrder.some(isCorrection) ? t.corrected : t.done(inOrder.length);
+      alert({ msg: copy, alertType: 'success' });
       onDone();
       onClose();
     });
@@ -101,7 +101,7 @@ export function useResults(
     setTicked,
     problem,
     busy,
-    look,
+    look: dryRun,
     confirm,
   };
 }

@@ -12,11 +12,11 @@ import { LimitsDialog } from './limits-dialog';
 import { Outcomes } from './outcomes';
 import { Tiers } from './tiers';
 
-/** What the house would pay on every outcome that is still undecided, kept fresh. */
+/** What the house would pay on every undecided outcome. Polled. */
 export default function Exposure() {
   const t = useTexts(texts).exposure;
   const view = useListView();
-  const [asked, setAsked] = useState<ExposureRow | null>(null);
+  const [dialog, setDialog] = useState<ExposureRow | null>(null);
   const list = useCall(endpoints.exposure, { query: view.query }, { on: ['fixtures'] });
   const { again } = list;
   usePolling(again);
@@ -45,14 +45,14 @@ export default function Exposure() {
           { label: t.cap, cell: (row) => limit(row.capRupees) },
         ]}
         actionsOf={(row) => (
-          <Button small tone="quiet" onClick={() => setAsked(row)}>
+          <Button small tone="quiet" onClick={() => setDialog(row)}>
             {t.set}
           </Button>
         )}
       />
       <Tiers />
       <Hedges />
-      {asked && <LimitsDialog row={asked} onClose={() => setAsked(null)} onDone={again} />}
+      {dialog && <LimitsDialog row={dialog} onClose={() => setDialog(null)} onDone={again} />}
     </Page>
   );
 }

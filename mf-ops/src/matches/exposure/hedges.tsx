@@ -17,10 +17,10 @@ const Stakes = styled.ul`
 `;
 const keyOf = ({ market, stakes }: Hedge): string => `${market} ${stakes.map(({ userId }) => userId).join(' ')}`;
 
-/** Who is likely one person and stands on both sides, what ties them, and what they have whatever comes. */
+/** Linked players on both sides of a contest, what links them, and what they win in any case. */
 export function Hedges() {
   const t = useTexts(riskTexts);
-  const told = useCall(endpoints.hedges);
+  const serverText = useCall(endpoints.hedges);
   const save = (hedges: readonly Hedge[]): void =>
     saveCsv(
       'hedges.csv',
@@ -31,7 +31,7 @@ export function Hedges() {
         ),
       ),
     );
-  const ready = told.at === 'ready' ? told.response : undefined;
+  const ready = serverText.at === 'ready' ? serverText.response : undefined;
   return (
     <Panel
       title={t.hedges}
@@ -48,8 +48,8 @@ export function Hedges() {
         </ChipList>
       }
     >
-      {told.at === 'loading' && <Skeleton height="120px" />}
-      {told.at === 'failed' && <AreaFailed message={told.message} onRetry={told.again} />}
+      {serverText.at === 'loading' && <Skeleton height="120px" />}
+      {serverText.at === 'failed' && <AreaFailed message={serverText.message} onRetry={serverText.again} />}
       {ready && <Notice tone={ready.isRefused ? 'good' : 'wait'}>{ready.isRefused ? t.refused : t.allowed}</Notice>}
       {ready?.hedges.length === 0 && <p>{t.none}</p>}
       {ready && ready.hedges.length > 0 && (

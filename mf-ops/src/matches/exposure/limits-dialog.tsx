@@ -9,7 +9,7 @@ const LONGEST_AMOUNT = 7;
 const shortened = (typed: string): string => typed.slice(0, LONGEST_AMOUNT);
 const typedOf = (amount: number | null): string => (amount === null ? '' : String(amount));
 
-/** How much one entry may stake, and how much the house may owe on one outcome. Empty lifts the limit. */
+/** The limits of a contest: stake per entry, and liability per outcome. Empty lifts a limit. */
 export function LimitsDialog({ row, onClose, onDone }: { row: ExposureRow; onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts).exposure;
   const save = useAction(endpoints.setExposure);

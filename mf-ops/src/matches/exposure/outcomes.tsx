@@ -26,15 +26,15 @@ const Grid = styled.dl`
   }
 `;
 
-/** Each outcome of a contest: entries, stakes, and what the house would owe, beside its cap where it has one. */
+/** Each outcome of a contest: entries, stakes, and liability beside its cap. */
 export function Outcomes({ row }: { row: ExposureRow }) {
   const t = useTexts(texts);
-  const words: Readonly<Record<string, string>> = { yes: t.results.yes, no: t.results.no };
+  const copy: Readonly<Record<string, string>> = { yes: t.results.yes, no: t.results.no };
   return (
     <Grid>
       {row.outcomes.map(({ outcome, picks, stakedRupees, liabilityRupees }) => (
         <div key={outcome}>
-          <dt>{words[outcome] ?? outcome}</dt>
+          <dt>{copy[outcome] ?? outcome}</dt>
           <dd>
             <Money rupees={liabilityRupees} />
             <small>

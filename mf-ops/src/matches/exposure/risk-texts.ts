@@ -53,5 +53,5 @@ const hi: typeof en = {
   csv: 'CSV',
 };
 
-/** What the tables of risk say. */
+/** Texts of the risk tables. */
 export const riskTexts = { en, hi };

@@ -6,20 +6,20 @@ import { riskTexts } from './risk-texts';
 
 const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
 
-/** What the stakes that were taken come to for the house, tier by tier. */
+/** Stakes and their expected cost to the house, by tier. */
 export function Tiers() {
   const t = useTexts(riskTexts);
-  const told = useCall(endpoints.stakesByTier, undefined, { on: ['fixtures'] });
+  const serverText = useCall(endpoints.stakesByTier, undefined, { on: ['fixtures'] });
   return (
     <Panel title={t.tiers}>
-      {told.at === 'loading' && <Skeleton height="200px" />}
-      {told.at === 'failed' && <AreaFailed message={told.message} onRetry={told.again} />}
-      {told.at === 'ready' && (
+      {serverText.at === 'loading' && <Skeleton height="200px" />}
+      {serverText.at === 'failed' && <AreaFailed message={serverText.message} onRetry={serverText.again} />}
+      {serverText.at === 'ready' && (
         <>
-          <p>{t.tiersText(told.response.contests)}</p>
+          <p>{t.tiersText(serverText.response.contests)}</p>
           <Rows
             label={t.tiers}
-            rows={told.response.tiers}
+            rows={serverText.response.tiers}
             keyOf={({ multiple }) => String(multiple)}
             columns={[
               {

@@ -4,7 +4,7 @@ import { QuestionResults } from '../results/question-results';
 import { texts } from '../../texts';
 import { WriteDialog } from './write-dialog';
 
-/** The daily questions: written here, answered here when they have closed. */
+/** The daily questions: written and answered here. */
 export default function Questions() {
   const t = useTexts(texts).questions;
   const [written, setWritten] = useState<{ again: () => void }>();

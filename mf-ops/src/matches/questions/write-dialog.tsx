@@ -19,13 +19,12 @@ import { texts } from '../../texts';
 import { QuestionPreview } from './question-preview';
 
 const DAY_LENGTH = 10;
-/** As many of the next matches as are offered. */
+/** how many coming matches are offered */
 const MATCHES = 20;
 /** With the match's entry, or at 19:30 of its day. */
 const locksWith = ({ startsAt, locksAt }: { startsAt: string; locksAt: string }): string =>
   questionLocksAt(dayInIndia(startsAt), locksAt).toISOString();
 
-/** Writes a daily question. */
 export function WriteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts).questions;
   const create = useAction(endpoints.createQuestion);
@@ -77,19 +76,19 @@ export function WriteDialog({ onClose, onDone }: { onClose: () => void; onDone: 
     >
       {templates.length > 0 && (
         <ChipList>
-          {templates.map(({ title: words, titleHi: inHindi = '', closesAt, withMatch }) => (
+          {templates.map(({ title: copy, titleHi: inHindi = '', closesAt, withMatch }) => (
             <Chip
-              key={words}
+              key={copy}
               onClick={() =>
                 form.fill({
-                  title: words,
+                  title: copy,
                   titleHi: inHindi,
                   matchID: withMatch ? matchID || (matches[0]?.matchID ?? '') : '',
                   closesAt: closesAt ? `${day}T${closesAt}` : '',
                 })
               }
             >
-              {words}
+              {copy}
             </Chip>
           ))}
         </ChipList>

@@ -1,7 +1,7 @@
 import { Notice, useTexts } from '@baazi/portal-kit';
 import { texts } from '../../texts';
 
-/** How many operators the correction of a result takes here; nothing while it is not known. */
+/** How many operators a correction takes here; undefined while unknown. */
 export function CorrectionRule({ two }: { two: boolean | undefined }) {
   const t = useTexts(texts).results;
   return two === undefined ? null : <Notice>{two ? t.twoCorrect : t.oneCorrects}</Notice>;

@@ -12,7 +12,7 @@ type Row = ReplyOf<typeof endpoints.adminMatches>['data'][number];
 
 /** Matches by what is left to do: those whose entry has closed come first. */
 export function MatchResults() {
-  const words = useTexts(scoreTexts);
+  const copy = useTexts(scoreTexts);
   const [scored, setScored] = useState<Row>();
   const view = useListView('locked');
   const query = {
@@ -33,7 +33,7 @@ export function MatchResults() {
         more={({ contest, state }) =>
           state === 'locked' && (
             <Button small tone="quiet" onClick={() => setScored(rows.find(({ matchID }) => matchID === contest.id))}>
-              {words.open}
+              {copy.open}
             </Button>
           )
         }

@@ -2,7 +2,7 @@ import { useTexts } from '@baazi/portal-kit';
 import type { Contest } from '../declare/contest';
 import { texts } from '../../texts';
 
-/** The outcome that stands, its revision, and the correction that waits; before it, what the score says of the end. */
+/** The declared outcome, its revision and a waiting correction; before that, the score's proposal. */
 export function OutcomeText({ contest: { outcome, revision, correction, proposal } }: { contest: Contest }) {
   const t = useTexts(texts).results;
   if (outcome === null)
@@ -12,13 +12,13 @@ export function OutcomeText({ contest: { outcome, revision, correction, proposal
         {proposal && <small>{t.scoreSays(proposal.words, proposal.source)}</small>}
       </>
     );
-  const words: Readonly<Record<string, string>> = { void: t.voided, yes: t.yes, no: t.no };
-  const wordOf = (one: string): string => words[one] ?? one;
+  const copy: Readonly<Record<string, string>> = { void: t.voided, yes: t.yes, no: t.no };
+  const textOf = (one: string): string => copy[one] ?? one;
   return (
     <>
-      <b>{wordOf(outcome)}</b>
+      <b>{textOf(outcome)}</b>
       <small>{t.revision(revision)}</small>
-      {correction && <small>{t.proposedAs(wordOf(correction.outcome))}</small>}
+      {correction && <small>{t.proposedAs(textOf(correction.outcome))}</small>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useListView } from '../../ui/table/use-list-view';
 import { rowOfQuestion } from './result-row';
 import { orderOf, ResultsTable, rowsOf } from './results-table';
 
-/** Questions by what is left to do, each with the way to its answer. */
+/** Questions by what is left to do, each with a link to its answer. */
 export function QuestionResults({
   firstState = 'locked',
   actions,

@@ -1,11 +1,11 @@
 import { matchMarket, questionMarket, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Contest } from '../declare/contest';
 
-/** A match or a question as a line of what waits for a result. */
+/** A match or question that waits for a result. */
 export interface ResultRow {
   contest: Contest;
   state: string;
-  /** when a match starts, or when entry to a question ends */
+  /** start of the match, or lock of the question */
   at: string;
   entries: number;
 }

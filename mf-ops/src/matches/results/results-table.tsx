@@ -15,19 +15,19 @@ import type { ResultRow } from './result-row';
 interface Props {
   kind: 'match' | 'question';
   list: ListState<ResultRow>;
-  /** how many operators a correction takes, once it is known */
+  /** how many operators a correction takes, once known */
   two: boolean | undefined;
   view: ListView;
   actions?: ReactNode;
-  /** what else can be done about a row */
+  /** further actions of a row */
   more?: (row: ResultRow) => ReactNode;
 }
 
-/** Matches or questions by what is left to do; the one that is chosen is declared above them, as on the board. */
+/** Matches or questions by what is left to do; the chosen one is declared above them, as on the board. */
 export function ResultsTable({ kind, list, two, view, actions, more }: Props) {
   const t = useTexts(texts);
   const r = t.results;
-  const told = useServerText();
+  const serverText = useServerText();
   const [chosen, setChosen] = useState<ResultRow['contest']>();
   usePolling(list.again);
   const close = (): void => setChosen(undefined);
@@ -38,7 +38,7 @@ export function ResultsTable({ kind, list, two, view, actions, more }: Props) {
     <Page>
       <CorrectionRule two={two} />
       {chosen && (
-        <Panel title={told(chosen.name)}>
+        <Panel title={serverText(chosen.name)}>
           <DeclarePanel key={chosen.market} contests={[chosen]} onClose={close} onDone={list.again} />
         </Panel>
       )}
@@ -63,7 +63,7 @@ export function ResultsTable({ kind, list, two, view, actions, more }: Props) {
             label: isMatch ? r.match : r.question,
             cell: ({ contest }) => (
               <>
-                <b>{told(contest.name)}</b>
+                <b>{serverText(contest.name)}</b>
                 <small>{contest.id}</small>
               </>
             ),
@@ -90,9 +90,9 @@ export function ResultsTable({ kind, list, two, view, actions, more }: Props) {
   );
 }
 
-/** The rows of a list, read another way. */
+/** Maps the rows of a list. */
 export const rowsOf = <Row,>(list: ListState<Row>, read: (row: Row) => ResultRow): ListState<ResultRow> =>
   list.at === 'ready' ? { ...list, response: { ...list.response, data: list.response.data.map(read) } } : list;
 
-/** The next to be declared first; of what is over the newest. */
+/** Next to declare first; decided ones newest first. */
 export const orderOf = (filter: string): 'asc' | 'desc' => (filter === 'locked' || filter === 'open' ? 'asc' : 'desc');

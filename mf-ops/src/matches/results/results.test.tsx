@@ -58,7 +58,7 @@ const press = (panel: Panel, name: string): void => void fireEvent.click(panel.g
 const bodies = (alone: Awaited<ReturnType<typeof mountAlone>>) =>
   alone.requests.filter(({ url }) => url.endsWith('/result')).map(({ body }) => body);
 
-test('what the score says how a match ended is a line beside it, and declares nothing', async () => {
+test("shows the score's proposal beside the result and declares nothing", async () => {
   const proposal = { outcome: 'RR', words: 'RR by 50 runs', source: 'ipl-replay' };
   const { alone, panel } = await open(counted, [{ ...match, proposal } as typeof match]);
   expect(screen.getByText('ipl-replay says: RR by 50 runs')).toBeTruthy();
@@ -68,7 +68,7 @@ test('what the score says how a match ended is a line beside it, and declares no
   expect(bodies(alone)).toEqual([]);
 });
 
-test('an outcome and a note are needed before anything is asked', async () => {
+test('needs an outcome and a note before the dry run', async () => {
   const { alone, panel } = await open(() => counted);
   press(panel, 'Show what it does');
   expect(await panel.findByText('Please give a reason.')).toBeTruthy();
@@ -78,7 +78,7 @@ test('an outcome and a note are needed before anything is asked', async () => {
   expect(bodies(alone)).toEqual([]);
 });
 
-test('what is seen is what is declared, with the revision that was seen', async () => {
+test('declares what was previewed, with the previewed revision', async () => {
   const { alone, panel } = await open(({ body }) => (body.dryRun ? counted : { ...counted, revision: 1 }));
   choose(panel, 'RR');
   press(panel, 'Show what it does');
@@ -93,7 +93,7 @@ test('what is seen is what is declared, with the revision that was seen', async 
   ]);
 });
 
-test('the second of two operators is told, and looks again', async () => {
+test('notifies the second of two operators and previews again', async () => {
   const { panel } = await open(({ body }) =>
     body.dryRun ? counted : refuse(endpoints.declareMatch, 'revision-changed'),
   );
@@ -105,7 +105,7 @@ test('the second of two operators is told, and looks again', async () => {
   expect(panel.getByRole('button', { name: 'Show what it does' })).toBeTruthy();
 });
 
-test('entries still being confirmed hold a result back until the operator forces it with a reason', async () => {
+test('holds a result back while entries are confirming, until the operator forces it with a reason', async () => {
   const { alone, panel } = await open(({ body }) =>
     body.dryRun
       ? { ...counted, unresolved: 2 }
@@ -130,7 +130,7 @@ test('entries still being confirmed hold a result back until the operator forces
   );
 });
 
-test('declaring the outcome that stands changes nothing and offers no confirmation', async () => {
+test('changes nothing and offers no confirmation for the outcome that is already declared', async () => {
   const { panel } = await open(() => ({ ...counted, revision: 1 }), [{ ...match, revision: 1 }]);
   choose(panel, 'RR');
   press(panel, 'Show what it does');
@@ -138,7 +138,7 @@ test('declaring the outcome that stands changes nothing and offers no confirmati
   expect(panel.queryByRole('button', { name: /Confirm|Correct/ })).toBeNull();
 });
 
-test('voiding a match offers its questions, all of them ticked, and sends those that stay so', async () => {
+test('offers the questions of a void match, all ticked, and sends those that stay ticked', async () => {
   const linked = (questionID: string, title: string) => ({ questionID, title, entries: 4, refundRupees: 800 });
   const questions = [linked('q-toss', 'Who wins the toss?'), linked('q-win', 'Won by 20 runs?')];
   const { alone, panel } = await open(({ body }) => ({ ...counted, revision: body.dryRun ? 0 : 1, questions }));

@@ -4,7 +4,7 @@ import { texts } from '../../texts';
 import { MatchResults } from './match-results';
 import { QuestionResults } from './question-results';
 
-/** What waits for a result, and what was declared. */
+/** Results to declare, and declared ones. */
 export default function Results() {
   const t = useTexts(texts).results;
   const [tab, setTab] = useState('matches');

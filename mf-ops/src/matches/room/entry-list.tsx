@@ -21,8 +21,8 @@ const tones: Readonly<Record<string, Tone>> = {
   reserved: 'wait',
 };
 
-/** A side, and how an entry stands, in words. */
-export function useEntryWords() {
+/** The texts of a side and of an entry's state. */
+export function useEntryTexts() {
   const t = useTexts(roomTexts);
   return {
     side: (selection: string): string => ({ yes: t.yes, no: t.no })[selection] ?? selection,
@@ -30,7 +30,7 @@ export function useEntryWords() {
   };
 }
 
-/** Entries, a page at a time, behind what tells them apart here: the player, or the contest. */
+/** A page of entries, distinguished by player or by contest. */
 export function EntryList<Row extends Entry>({
   list,
   keys,
@@ -43,7 +43,7 @@ export function EntryList<Row extends Entry>({
   none: { title: string; text: string };
 }) {
   const t = useTexts(roomTexts);
-  const words = useEntryWords();
+  const copy = useEntryTexts();
   if (list.at === 'loading') return <Skeleton height="320px" />;
   if (list.at === 'failed') return <AreaFailed message={list.message} onRetry={list.again} />;
   const { data, next } = list.response;
@@ -73,7 +73,7 @@ export function EntryList<Row extends Entry>({
           {
             label: t.result,
             cell: (row) => (
-              <Chip tone={tones[row.state === 'held' ? row.result : row.state] ?? 'neutral'}>{words.result(row)}</Chip>
+              <Chip tone={tones[row.state === 'held' ? row.result : row.state] ?? 'neutral'}>{copy.result(row)}</Chip>
             ),
           },
           { label: t.at, cell: (row) => <When at={row.acceptedAt} /> },

@@ -8,7 +8,7 @@ import { PlayerLink } from '../../ui/page/player-link';
 import { csvOf, saveCsv } from '../../ui/table/csv';
 import { useKeys } from '../../ui/table/use-keys';
 import { UserPicker } from '../../people/users/user-picker';
-import { EntryList, useEntryWords } from './entry-list';
+import { EntryList, useEntryTexts } from './entry-list';
 import { roomTexts } from './room-texts';
 
 type Row = ReplyOf<typeof endpoints.marketEntries>['data'][number];
@@ -21,7 +21,7 @@ const Bar = styled.div`
   align-items: start;
 `;
 
-/** Every row that fits, page behind page; at most a hundred thousand. */
+/** Every matching row, page by page; at most 100,000. */
 async function allRows(market: string, filter: { selection?: string; state?: Row['state']; userId?: string }) {
   const rows: Row[] = [];
   let behind: string | undefined;
@@ -38,11 +38,11 @@ async function allRows(market: string, filter: { selection?: string; state?: Row
   return rows;
 }
 
-/** Who is in on the match or on one of its questions: by side, state and player, a page at a time, and as CSV. */
+/** The entries of a match or question: by side, state and player, paged, and as CSV. */
 export function MarketEntries({ contests }: { contests: readonly Contest[] }) {
   const t = useTexts(roomTexts);
-  const told = useServerText();
-  const words = useEntryWords();
+  const serverText = useServerText();
+  const copy = useEntryTexts();
   const [market, setMarket] = useState(contests[0]?.market ?? '');
   const [side, setSide] = useState('');
   const [state, setState] = useState('');
@@ -78,7 +78,7 @@ export function MarketEntries({ contests }: { contests: readonly Contest[] }) {
           row.selection,
           row.stakeRupees,
           row.winRupees,
-          words.result(row),
+          copy.result(row),
         ]),
       ),
     );
@@ -100,13 +100,13 @@ export function MarketEntries({ contests }: { contests: readonly Contest[] }) {
             setSide('');
             choose(setMarket)(value);
           }}
-          options={contests.map((contest) => ({ value: contest.market, label: told(contest.name) }))}
+          options={contests.map((contest) => ({ value: contest.market, label: serverText(contest.name) }))}
         />
         <Field
           label={t.side}
           value={side}
           onValue={choose(setSide)}
-          options={[{ value: '', label: t.all }, ...outcomes.map((value) => ({ value, label: words.side(value) }))]}
+          options={[{ value: '', label: t.all }, ...outcomes.map((value) => ({ value, label: copy.side(value) }))]}
         />
         <Field
           label={t.state}
@@ -127,7 +127,7 @@ export function MarketEntries({ contests }: { contests: readonly Contest[] }) {
         none={{ title: t.none, text: t.noneText }}
         first={[
           { label: t.player, cell: (row) => <PlayerLink userId={row.userId} name={row.name} /> },
-          { label: t.selection, cell: (row) => <b>{words.side(row.selection)}</b> },
+          { label: t.selection, cell: (row) => <b>{copy.side(row.selection)}</b> },
         ]}
       />
     </Panel>

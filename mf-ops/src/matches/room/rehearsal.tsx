@@ -4,10 +4,10 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import type { Contest } from '../declare/contest';
 import { declareTexts } from '../declare/declare-texts';
-import { moveWords } from '../declare/preview-words';
+import { moveText } from '../declare/preview-words';
 import { Panel } from '../../ui/page/panel';
 import { roomTexts } from './room-texts';
-import { SettlementLines, type Wish } from './settlement-lines';
+import { SettlementLines, type RehearsalRequest } from './settlement-lines';
 
 const Form = styled.form`
   display: grid;
@@ -16,19 +16,19 @@ const Form = styled.form`
   align-items: end;
 `;
 
-/** What a result would do to everybody's money, tried as often as one likes: nothing is written. */
+/** A dry run of a result for everybody's money. It writes nothing. */
 export function Rehearsal({ contests }: { contests: readonly Contest[] }) {
   const t = useTexts(roomTexts);
-  const inWords = useServerText();
+  const asText = useServerText();
   const d = useTexts(declareTexts);
   const [market, setMarket] = useState(contests[0]?.market ?? '');
   const contest = contests.find((one) => one.market === market);
   const outcomes = contest?.outcomes ?? [];
   const [outcome, setOutcome] = useState('');
-  const [asked, setAsked] = useState<Wish | null>(null);
-  const told = useCall(
+  const [dialog, setDialog] = useState<RehearsalRequest | null>(null);
+  const serverText = useCall(
     endpoints.rehearseResult,
-    asked ? { query: { market: asked.market, outcome: asked.outcome } } : null,
+    dialog ? { query: { market: dialog.market, outcome: dialog.outcome } } : null,
   );
   return (
     <Panel title={t.rehearse}>
@@ -37,9 +37,9 @@ export function Rehearsal({ contests }: { contests: readonly Contest[] }) {
         onSubmit={(event) => {
           event.preventDefault();
           const wished = outcome || (outcomes[0] ?? 'void');
-          // The standing result again: its lines are those of its own book.
+          // The declared result again: its lines are those of its own settlement book.
           const isStanding = contest?.outcome === wished;
-          setAsked({ market, outcome: wished, ...(isStanding ? { revision: contest.revision } : {}) });
+          setDialog({ market, outcome: wished, ...(isStanding ? { revision: contest.revision } : {}) });
         }}
       >
         <Field
@@ -49,7 +49,7 @@ export function Rehearsal({ contests }: { contests: readonly Contest[] }) {
             setMarket(value);
             setOutcome('');
           }}
-          options={contests.map((one) => ({ value: one.market, label: inWords(one.name) }))}
+          options={contests.map((one) => ({ value: one.market, label: asText(one.name) }))}
         />
         <Field
           label={t.outcome}
@@ -64,14 +64,15 @@ export function Rehearsal({ contests }: { contests: readonly Contest[] }) {
           {t.look}
         </Button>
       </Form>
-      {asked && told.at === 'loading' && <Skeleton height="48px" />}
-      {asked && told.at === 'failed' && <AreaFailed message={told.message} onRetry={told.again} />}
-      {asked && told.at === 'ready' && (
+      {dialog && serverText.at === 'loading' && <Skeleton height="48px" />}
+      {dialog && serverText.at === 'failed' && <AreaFailed message={serverText.message} onRetry={serverText.again} />}
+      {dialog && serverText.at === 'ready' && (
         <p role="status">
-          <b>{t.moves(told.response.stakes, told.response.moved)}</b> {moveWords(told.response, d).join(' ')}
+          <b>{t.moves(serverText.response.stakes, serverText.response.moved)}</b>{' '}
+          {moveText(serverText.response, d).join(' ')}
         </p>
       )}
-      {asked && <SettlementLines key={JSON.stringify(asked)} wish={asked} />}
+      {dialog && <SettlementLines key={JSON.stringify(dialog)} wish={dialog} />}
     </Panel>
   );
 }

@@ -15,7 +15,7 @@ const side = (outcome: string) => ({
   payoutRupees: 500,
   liabilityRupees: 400,
 });
-const stood = (stakedRupees: number, liabilityRupees: number) => ({ entries: 1, stakedRupees, liabilityRupees });
+const declared = (stakedRupees: number, liabilityRupees: number) => ({ entries: 1, stakedRupees, liabilityRupees });
 const entry = {
   _id: 'e-1',
   userId: 'u-ravi',
@@ -30,7 +30,7 @@ const entry = {
   acceptedAt: '2025-04-05T09:00:00.000Z',
 };
 
-test('the room shows who is in, what happened with who and why, and rehearses a result without writing', async () => {
+test('shows entries and timeline of a match, and rehearses a result without writing', async () => {
   const alone = await mountAlone(App, {
     at: consolePaths.match('ipl-2025-18'),
     player: { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' },
@@ -77,8 +77,8 @@ test('the room shows who is in, what happened with who and why, and rehearses a 
         capRupees: 5000,
         minutes: 15,
         points: [
-          { at: '2025-04-05T09:00:00.000Z', sides: [stood(100, 400), stood(0, 0)] },
-          { at: '2025-04-05T09:15:00.000Z', sides: [stood(0, 400), stood(250, 1250)] },
+          { at: '2025-04-05T09:00:00.000Z', sides: [declared(100, 400), declared(0, 0)] },
+          { at: '2025-04-05T09:15:00.000Z', sides: [declared(0, 400), declared(250, 1250)] },
         ],
       }),
       answer(endpoints.audit, {
@@ -153,10 +153,10 @@ test('the room shows who is in, what happened with who and why, and rehearses a 
     'Sat, 5 Apr, 2:30 pm₹400₹0',
   ]);
 
-  const happened = within(screen.getByRole('region', { name: 'What happened' }));
-  expect(await happened.findByText(/set the limits of ipl-2025-18/)).toBeTruthy();
-  expect(happened.getByText('scorecard read')).toBeTruthy();
-  expect(happened.getByText('Entry to PBKS v RR closed')).toBeTruthy();
+  const events = within(screen.getByRole('region', { name: 'What happened' }));
+  expect(await events.findByText(/set the limits of ipl-2025-18/)).toBeTruthy();
+  expect(events.getByText('scorecard read')).toBeTruthy();
+  expect(events.getByText('Entry to PBKS v RR closed')).toBeTruthy();
 
   const rehearsal = within(screen.getByRole('region', { name: 'Rehearse a result' }));
   fireEvent.change(rehearsal.getByLabelText('Outcome'), { target: { value: 'RR' } });

@@ -12,7 +12,7 @@ import { roomTexts } from './room-texts';
 import { StakesCharts } from './stakes-charts';
 import { Timeline } from './timeline';
 
-/** One match and its questions: where they stand, who is in, what happened, and what a result would do. */
+/** One match and its questions: state, entries, timeline and rehearsal. */
 export default function Room() {
   const t = useTexts(roomTexts);
   const { matchID = '' } = useParams();

@@ -11,10 +11,10 @@ import { roomTexts } from './room-texts';
 
 type Rehearsed = ReplyOf<typeof endpoints.rehearseSettlement>;
 type Row = Rehearsed['rows'][number];
-export interface Wish {
+export interface RehearsalRequest {
   market: string;
   outcome: string;
-  /** the standing result's own revision, where it is looked at again */
+  /** the declared result's own revision, when it is rehearsed again */
   revision?: number;
 }
 const A_PAGE = 20;
@@ -36,7 +36,7 @@ const Becomes = styled.span`
   align-items: center;
 `;
 
-const ask = ({ market, outcome, revision }: Wish, limit: number, behind?: string) =>
+const ask = ({ market, outcome, revision }: RehearsalRequest, limit: number, behind?: string) =>
   call(
     endpoints.rehearseSettlement,
     {
@@ -45,11 +45,11 @@ const ask = ({ market, outcome, revision }: Wish, limit: number, behind?: string
     },
     { quiet: true },
   );
-async function allRows(wish: Wish): Promise<Row[]> {
+async function allRows(rehearsal: RehearsalRequest): Promise<Row[]> {
   const rows: Row[] = [];
   let behind: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer = await ask(wish, A_FILE_PAGE, behind);
+    const answer = await ask(rehearsal, A_FILE_PAGE, behind);
     if (!answer.ok) break;
     rows.push(...answer.response.rows);
     behind = answer.response.next;
@@ -58,44 +58,44 @@ async function allRows(wish: Wish): Promise<Row[]> {
   return rows;
 }
 
-interface Told {
-  wish: Wish;
+interface Previewed {
+  wish: RehearsalRequest;
   behind: string | undefined;
   answer: Awaited<ReturnType<typeof ask>>;
 }
-/** The page behind a key; the whole stands with the first. */
-function useLines(wish: Wish, behind: string | undefined, looks: number) {
-  const [told, setTold] = useState<Told>();
+/** One page of lines; the sums come with the first. */
+function useLines(rehearsal: RehearsalRequest, behind: string | undefined, looks: number) {
+  const [serverText, setTold] = useState<Previewed>();
   const [whole, setWhole] = useState<Rehearsed['whole']>();
   useEffect(() => {
     let isGone = false;
-    ask(wish, A_PAGE, behind)
+    ask(rehearsal, A_PAGE, behind)
       .then((answer) => {
         if (isGone) return;
-        setTold({ wish, behind, answer });
+        setTold({ wish: rehearsal, behind, answer });
         if (answer.ok && answer.response.whole) setWhole(answer.response.whole);
       })
       .catch(() => undefined);
     return () => {
       isGone = true;
     };
-  }, [wish, behind, looks]);
-  const isThis = told?.wish === wish && told.behind === behind;
-  return { answer: isThis ? told.answer : undefined, whole };
+  }, [rehearsal, behind, looks]);
+  const isThis = serverText?.wish === rehearsal && serverText.behind === behind;
+  return { answer: isThis ? serverText.answer : undefined, whole };
 }
 
-/** Each line that a settlement would write: what changes first, with the hash that the real one will have. */
-export function SettlementLines({ wish }: { wish: Wish }) {
+/** Each line that a settlement would write: changes first, with the hash of the later settlement book. */
+export function SettlementLines({ wish: rehearsal }: { wish: RehearsalRequest }) {
   const t = useTexts(roomTexts);
   const keys = useKeys();
   const [looks, setLooks] = useState(0);
   const [isSaving, setSaving] = useState(false);
-  const { answer, whole } = useLines(wish, keys.key, looks);
+  const { answer, whole } = useLines(rehearsal, keys.key, looks);
   const save = async (): Promise<void> => {
     setSaving(true);
-    const rows = await allRows(wish).finally(() => setSaving(false));
+    const rows = await allRows(rehearsal).finally(() => setSaving(false));
     saveCsv(
-      `rehearsal-${wish.market.replace(':', '-')}-${wish.outcome}.csv`,
+      `rehearsal-${rehearsal.market.replace(':', '-')}-${rehearsal.outcome}.csv`,
       csvOf(
         ['id', t.player, 'player id', t.selection, `${t.stake} ₹`, t.was, `${t.was} ₹`, t.becomes, `${t.becomes} ₹`],
         rows.map((row) => [

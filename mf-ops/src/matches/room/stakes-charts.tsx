@@ -25,10 +25,10 @@ const Grid = styled.div`
 `;
 const inks = ['one', 'two', 'three'] as const;
 
-/** How money came in on each side of the match or of one of its questions, and what the house came to owe. */
+/** Stakes by side, and the house's liability, over time. */
 export function StakesCharts({ contests }: { contests: readonly Contest[] }) {
   const t = useTexts(roomTexts);
-  const told = useServerText();
+  const serverText = useServerText();
   const [market, setMarket] = useState(contests[0]?.market ?? '');
   const stakes = useCall(endpoints.marketStakes, { params: { market } }, { on: ['fixtures'] });
   usePolling(stakes.again);
@@ -49,7 +49,7 @@ export function StakesCharts({ contests }: { contests: readonly Contest[] }) {
           label={t.on}
           value={market}
           onValue={setMarket}
-          options={contests.map((contest) => ({ value: contest.market, label: told(contest.name) }))}
+          options={contests.map((contest) => ({ value: contest.market, label: serverText(contest.name) }))}
         />
       )}
       {stakes.at === 'loading' && <Skeleton height="240px" />}

@@ -2,13 +2,13 @@ import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { theme, useCall, useNow, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { logTexts } from '../../system/operators-log/log-texts';
-import { logWords, whoDid } from '../../system/operators-log/log-words';
+import { logText, actorName } from '../../system/operators-log/log-words';
 import { Panel } from '../../ui/page/panel';
 import { When } from '../../ui/page/when';
 import { roomTexts } from './room-texts';
 
 type RoomView = ReplyOf<typeof endpoints.matchRoom>;
-interface Happening {
+interface TimelineEvent {
   key: string;
   at: string;
   who?: string;
@@ -37,23 +37,23 @@ const List = styled.ol`
 `;
 const LAST = '50';
 
-/** Everything that happened to a match and its questions, newest first, with who did it and why. */
+/** The timeline of a match and its questions, newest first, with actor and reason. */
 export function Timeline({ room }: { room: RoomView }) {
   const t = useTexts(roomTexts);
-  const words = useTexts(logTexts);
+  const copy = useTexts(logTexts);
   const now = useNow();
   const log = useCall(endpoints.audit, { query: { query: room.market, limit: LAST } });
   const known = log.at === 'ready' ? log.response : undefined;
   const names = known?.names ?? {};
   const isDeclaration = (action: string): boolean => action === 'declare-result' || action === 'correct-result';
-  const happened: Happening[] = [
+  const events: TimelineEvent[] = [
     ...(known?.data ?? [])
       .filter(({ action }) => !isDeclaration(action))
       .map((row) => ({
         key: row._id,
         at: row.at,
-        who: whoDid(row, names),
-        what: logWords(row, names, words),
+        who: actorName(row, names),
+        what: logText(row, names, copy),
         why: row.reason,
       })),
     ...room.history.map(({ market, title, revision, outcome, by, note, at }) => ({
@@ -72,13 +72,13 @@ export function Timeline({ room }: { room: RoomView }) {
   ].toSorted((a, b) => b.at.localeCompare(a.at));
   return (
     <Panel title={t.timeline}>
-      {happened.length === 0 && <p>{t.nothingYet}</p>}
+      {events.length === 0 && <p>{t.nothingYet}</p>}
       <List>
-        {happened.map(({ key, at, who, what, why }) => (
+        {events.map(({ key, at, who: actor, what, why }) => (
           <li key={key}>
             <When at={at} />
             <div>
-              {who && <b>{who} </b>}
+              {actor && <b>{actor} </b>}
               {what}
               {why && <small>{why}</small>}
             </div>

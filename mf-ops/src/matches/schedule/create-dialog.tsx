@@ -7,7 +7,6 @@ import { texts } from '../../texts';
 
 const nothing = { season: '', matchNumber: '', team1: '', team2: '', startsAt: '', venue: '', city: '', reason: '' };
 
-/** Publishes one match by hand. */
 export function CreateDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts).fixtures;
   const create = useAction(endpoints.createMatch);

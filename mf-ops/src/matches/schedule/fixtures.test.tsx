@@ -41,7 +41,7 @@ const open = async (button: string, answers: ReturnType<typeof answer>[]) => {
   const press = (name: string) => void fireEvent.click(within(dialog).getByRole('button', { name }));
   return { dialog, sent, type, press };
 };
-/** A server on which the move refunds what `refunds` says at that moment. */
+/** A fake server on which the move refunds what `refunds` says at that moment. */
 const moving = (refunds: () => Refunds) =>
   answer(endpoints.updateMatch, ({ body }) => {
     if (!body.dryRun && !same(body.expects ?? none, refunds()))
@@ -54,14 +54,14 @@ const moving = (refunds: () => Refunds) =>
     };
   });
 
-test('a year typed wrong is shown with what it refunds, and moves only when that is confirmed', async () => {
+test('shows what a mistyped year would refund, and moves only after confirmation', async () => {
   const { dialog, sent, type, press } = await open('Move', [moving(() => ({ entries: 3, refundRupees: 600 }))]);
   type(/^Date and time/, '2024-04-05T19:30');
   type(/^Reason/, 'the board says so');
   press('Save');
   expect(await within(dialog).findByText(/before 3 entries were made: ₹600 refunded, for good/)).toBeTruthy();
   expect(sent('PUT')).toMatchObject([{ dryRun: true, startsAt: '2024-04-05T14:00:00.000Z' }]);
-  // Another time is another look.
+  // Another time needs another dry run.
   type(/^Date and time/, '2024-04-05T19:31');
   expect(within(dialog).queryByText(/refunded, for good/)).toBeNull();
   press('Save');
@@ -71,7 +71,7 @@ test('a year typed wrong is shown with what it refunds, and moves only when that
   expect(sent('PUT').at(-1)).toMatchObject({ expects: { entries: 3, refundRupees: 600 } });
 });
 
-test('when other entries came in meanwhile, the new figures are shown and asked about', async () => {
+test('shows new figures and asks again when entries changed meanwhile', async () => {
   let refunds = { entries: 1, refundRupees: 100 };
   const { dialog, sent, type, press } = await open('Move', [moving(() => refunds)]);
   type(/^Date and time/, '2024-04-05T19:30');
@@ -87,7 +87,7 @@ test('when other entries came in meanwhile, the new figures are shown and asked 
   expect(sent('PUT').at(-1)).toMatchObject({ expects: refunds });
 });
 
-test('a move that refunds nobody is made at once', async () => {
+test('moves at once when nobody is refunded', async () => {
   const { sent, type, press } = await open('Move', [moving(() => none)]);
   type(/^Date and time/, '2025-04-06T19:30');
   type(/^Reason/, 'rain');
@@ -96,7 +96,7 @@ test('a move that refunds nobody is made at once', async () => {
   expect(sent('PUT')).toMatchObject([{ dryRun: true }, { reason: 'rain' }]);
 });
 
-test('an import says what its moves refund, and sends exactly that with the confirmation', async () => {
+test("states what an import's moves refund, and sends exactly that with the confirmation", async () => {
   const refunds = { entries: 2, refundRupees: 300 };
   const plan = {
     adds: [],

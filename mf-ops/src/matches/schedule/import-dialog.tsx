@@ -9,7 +9,7 @@ import { ImportPlan } from './import-plan';
 type Plan = ReplyOf<typeof endpoints.importMatches>;
 const formatOf = (text: string): 'json' | 'csv' => (/^\s*[[{]/.test(text) ? 'json' : 'csv');
 
-/** A season file, JSON or CSV: first what it would change, then, with a reason, the change. */
+/** A season file, JSON or CSV: a dry run first, then the import with a reason. */
 export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts).fixtures;
   const importing = useAction(endpoints.importMatches, { quiet: true });
@@ -29,7 +29,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
         : { ...body, dryRun: true },
     });
     setProblem(result && !result.ok ? result.message : '');
-    // Entries came in or went after the look: it is looked at again.
+    // Entries changed since the dry run: it runs again.
     if (result && !result.ok && result.refusal === 'refund-unconfirmed') setPlan(null);
     if (!result?.ok) return;
     setPlan(result.response);
@@ -54,7 +54,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
       description={t.importText}
       submit={isReady ? (refunds ? t.importAndRefund : t.apply) : t.dryRun}
       tone={refunds ? 'danger' : 'accent'}
-      // A dry run changes nothing: only the import itself says why.
+      // A dry run changes nothing, so only the import itself takes a reason.
       optional={!isReady}
       busy={importing.busy}
       form={form}

@@ -23,7 +23,7 @@ interface Props {
   onApplyMoves: (apply: boolean) => void;
 }
 
-/** What an import would add, move and cannot place. */
+/** What an import would add and move, and its conflicts. */
 export function ImportPlan({ plan: { adds, moves, conflicts, unchanged }, applyMoves, onApplyMoves }: Props) {
   const t = useTexts(texts).fixtures;
   return (

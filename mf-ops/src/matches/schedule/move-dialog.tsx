@@ -8,21 +8,21 @@ import { texts } from '../../texts';
 
 export type FixtureRow = ReplyOf<typeof endpoints.adminMatches>['data'][number];
 interface Seen {
-  /** what was looked at: another time is another look */
+  /** the dry-run start: another time needs another dry run */
   startsAt: string;
   refunds: ReplyOf<typeof endpoints.updateMatch>['refunds'];
 }
 
-/** Moves a match, or says where it is played now. What refunds players is shown first, and asked again. */
+/** Moves a match or changes its venue. Refunds are shown first and confirmed. */
 export function MoveDialog({ row, onClose, onDone }: { row: FixtureRow; onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts).fixtures;
   const update = useAction(endpoints.updateMatch, { quiet: true });
   const form = useForm({ startsAt: indiaInput(row.startsAt), venue: row.venue, city: row.city, reason: '' }, update);
   const { venue, city } = form.values;
   const startsAt = indiaInstant(form.values.startsAt);
-  const [looked, setLooked] = useState<Seen | null>(null);
+  const [dryRunFor, setDryRunFor] = useState<Seen | null>(null);
   const [problem, setProblem] = useState('');
-  const seen = looked?.startsAt === startsAt ? looked : null;
+  const seen = dryRunFor?.startsAt === startsAt ? dryRunFor : null;
   const send = async (reason: string, more: { dryRun?: true; expects?: Seen['refunds'] }) => {
     const isMoved = startsAt !== undefined && Date.parse(startsAt) !== Date.parse(row.startsAt);
     const result = await update.run({
@@ -32,21 +32,21 @@ export function MoveDialog({ row, onClose, onDone }: { row: FixtureRow; onClose:
     setProblem(result && !result.ok ? result.message : '');
     return result;
   };
-  /** True: it refunds somebody, and the operator is asked again. */
-  const look = async (reason: string): Promise<boolean | undefined> => {
+  /** True: it refunds somebody, and the operator must confirm. */
+  const dryRun = async (reason: string): Promise<boolean | undefined> => {
     const result = await send(reason, { dryRun: true });
     if (!result?.ok || startsAt === undefined) return undefined;
     const { refunds } = result.response;
-    setLooked({ startsAt, refunds });
+    setDryRunFor({ startsAt, refunds });
     return refunds.entries > 0;
   };
   const confirm = async (reason: string): Promise<void> => {
-    if (!seen && (await look(reason)) !== false) return;
+    if (!seen && (await dryRun(reason)) !== false) return;
     const result = await send(reason, seen && seen.refunds.entries > 0 ? { expects: seen.refunds } : {});
     if (!result) return;
     if (!result.ok) {
-      // Entries came in or went after the look: the new figures are asked about.
-      if (result.refusal === 'refund-unconfirmed' && (await look(reason)) !== undefined) setProblem(result.message);
+      // Entries changed since the dry run: the new figures are to be confirmed.
+      if (result.refusal === 'refund-unconfirmed' && (await dryRun(reason)) !== undefined) setProblem(result.message);
       return;
     }
     alert({ msg: t.moved(dayAndTime(result.response.startsAt)), alertType: 'success' });

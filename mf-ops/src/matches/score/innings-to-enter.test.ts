@@ -35,7 +35,7 @@ test.each<[string, Score | undefined, [innings: number, batting: string, over: n
   expect(inningsToEnter(['CSK', 'DC'], known).next).toEqual({ innings, batting, over, superOver: isSuperOver }),
 );
 
-test('every innings that was reported can be gone back to; where either side may begin, both are offered', () => {
+test('offers every reported innings, and both sides where either may begin', () => {
   const offered = (known?: Score) =>
     inningsToEnter(['CSK', 'DC'], known).all.map(({ innings, batting }) => `${innings} ${batting}`);
   expect(offered()).toEqual(['1 CSK', '1 DC']);

@@ -2,13 +2,13 @@ import type { endpoints, ReplyOf } from '@baazi/contracts';
 
 type Score = NonNullable<ReplyOf<typeof endpoints.matchPage>['score']>;
 
-/** An innings that an over can be reported of. */
+/** An innings that an over can be reported for. */
 export interface InningsToEnter {
   /** 1 for the first */
   innings: number;
   batting: string;
   superOver: boolean;
-  /** 1 for the first: the one that comes next, or the last of an innings that is over */
+  /** 1 for the first: the next over, or the last of a finished innings */
   over: number;
 }
 
@@ -17,7 +17,7 @@ interface ToEnter {
   all: readonly InningsToEnter[];
 }
 
-/** Which over comes after what was reported, and which innings can be gone back to. */
+/** The over that follows the reported ones, and the innings that can be corrected. */
 export function inningsToEnter(teams: readonly [string, string], score: Score | undefined): ToEnter {
   const reported = (score?.innings ?? []).map(({ team, overs, superOver = false }, index): InningsToEnter => ({
     innings: index + 1,
@@ -31,9 +31,9 @@ export function inningsToEnter(teams: readonly [string, string], score: Score | 
     const next = { ...last, over: Math.floor(Number(score.innings.at(-1)?.overs)) + 1 };
     return { next, all: [...reported.slice(0, -1), next] };
   }
-  // It is decided: what is left is to mend an over.
+  // The match is decided: only corrections remain.
   if (score.phase === 'ended') return { next: last, all: reported };
-  // After a tie comes a super over, as often as it takes; who batted last bats first in it.
+  // A tie brings a super over, as often as needed; the side that batted last bats first.
   const isTied = reported.length % 2 === 0;
   const other = teams.filter((team) => team !== last.batting);
   return begins(isTied ? [last.batting, ...other] : other, {

@@ -28,7 +28,7 @@ const Now = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-interface Asked {
+interface OpenDialog {
   matchID: string;
   name: string;
   teams: readonly [string, string];
@@ -38,8 +38,8 @@ const keyOf = ({ innings, batting }: InningsToEnter): string => `${innings} ${ba
 const superOverOf = ({ innings }: InningsToEnter): number => Math.ceil(innings / 2) - 1;
 const nothing = { innings: '', over: '', runs: '', wickets: '0', balls: '6', reason: '' };
 
-/** The operator's hand on the score: runs and wickets of one over, then the next. */
-export function ScoreDialog({ match, onClose }: { match: Asked; onClose: () => void }) {
+/** Manual scoring: runs and wickets of one over, then the next. */
+export function ScoreDialog({ match, onClose }: { match: OpenDialog; onClose: () => void }) {
   const t = useTexts(scoreTexts);
   const page = useCall(endpoints.matchPage, { params: { matchID: match.matchID } });
   const report = useAction(endpoints.enterScore, { quiet: true });

@@ -11,18 +11,18 @@ import { usePolling } from '../../ui/table/use-polling';
 import { texts } from '../../texts';
 import { amountOf, SuspenseDialog, type SuspenseAct, type DepositRow } from './suspense-dialog';
 
-/** Payments that arrived; those in suspense wait for somebody to say whose they are. */
+/** Received payments; those in suspense wait for an owner. */
 export default function Deposits() {
   const t = useTexts(texts);
   const view = useListView();
-  const [asked, setAsked] = useState<{ row: DepositRow; act: SuspenseAct } | null>(null);
+  const [dialog, setDialog] = useState<{ row: DepositRow; act: SuspenseAct } | null>(null);
   const order = view.order ?? { by: 'createdAt', way: 'desc' };
   const list = useCall(endpoints.adminDeposits, {
     query: { ...view.query, ...filters('state', view.filter), ...orderedBy(order, ['createdAt', 'amount']) },
   });
   usePolling(list.again);
   const d = t.deposits;
-  const words: Readonly<Record<string, string>> = d.reasons;
+  const copy: Readonly<Record<string, string>> = d.reasons;
   return (
     <>
       <DataTable
@@ -77,7 +77,7 @@ export default function Deposits() {
             cell: (row) => (
               <>
                 <StateChip state={row.state} />
-                {row.reason && <small>{words[row.reason] ?? row.reason}</small>}
+                {row.reason && <small>{copy[row.reason] ?? row.reason}</small>}
                 {row.refund && (
                   <small>
                     {row.refund.reference === undefined ? d.tries(row.refund.tries) : d.byHand(row.refund.reference)}
@@ -91,22 +91,22 @@ export default function Deposits() {
           row.state === 'suspense' ? (
             <>
               {row.currency === undefined && (
-                <Button small onClick={() => setAsked({ row, act: 'match' })}>
+                <Button small onClick={() => setDialog({ row, act: 'match' })}>
                   {d.match}
                 </Button>
               )}
-              <Button small tone="danger" onClick={() => setAsked({ row, act: 'refund' })}>
+              <Button small tone="danger" onClick={() => setDialog({ row, act: 'refund' })}>
                 {d.refund}
               </Button>
             </>
           ) : row.state === 'refunding' ? (
-            <Button small tone="quiet" onClick={() => setAsked({ row, act: 'record' })}>
+            <Button small tone="quiet" onClick={() => setDialog({ row, act: 'record' })}>
               {d.record}
             </Button>
           ) : null
         }
       />
-      {asked && <SuspenseDialog {...asked} onClose={() => setAsked(null)} onDone={list.again} />}
+      {dialog && <SuspenseDialog {...dialog} onClose={() => setDialog(null)} onDone={list.again} />}
     </>
   );
 }

@@ -6,17 +6,17 @@ import { UserPicker } from '../../people/users/user-picker';
 
 export type DepositRow = ReplyOf<typeof endpoints.adminDeposits>['data'][number];
 
-/** Money of another currency under its own name. */
+/** Amounts of another currency, under its code. */
 export const amountOf = ({ amount, currency }: Pick<DepositRow, 'amount' | 'currency'>): string =>
   currency === undefined ? rupees(amount) : `${currency} ${amount.toFixed(2)}`;
 
 /**
- * `match`: it is this player's. `refund`: back through its provider, or by hand. `record`: the provider cannot, it was
- * sent back by hand.
+ * `match`: credit this player. `refund`: through the provider, or by hand. `record`: the provider is gone, the money
+ * was sent by hand.
  */
 export type SuspenseAct = 'match' | 'refund' | 'record';
 
-/** A payment that nobody claimed: credited to its player, or sent back. */
+/** A payment in suspense: credited to its player, or refunded. */
 export function SuspenseDialog({
   row,
   act,

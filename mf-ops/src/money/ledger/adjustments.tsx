@@ -10,7 +10,7 @@ import { texts } from '../../texts';
 import { ConfirmDialog, type AdjustmentRow } from './confirm-dialog';
 import { ProposeDialog } from './propose-dialog';
 
-/** Corrections of a player's money by hand: one operator proposes, another posts. */
+/** Manual adjustments: one operator proposes, another posts. */
 export function Adjustments({ onPosted }: { onPosted: () => void }) {
   const t = useTexts(texts);
   const me = usePlayer()?.user._id;

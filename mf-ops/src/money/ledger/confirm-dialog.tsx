@@ -5,7 +5,7 @@ import { texts } from '../../texts';
 
 export type AdjustmentRow = ReplyOf<typeof endpoints.adjustments>['data'][number];
 
-/** The second half: the same request by another operator moves the money, once. */
+/** The second step: the same request by another operator posts the adjustment, once. */
 export function ConfirmDialog({
   row,
   onClose,

@@ -6,7 +6,7 @@ import { Adjustments } from './adjustments';
 import { TrialBalance } from './trial-balance';
 import { WindDown } from './wind-down';
 
-/** The books, corrections by hand, and the switch that closes play. */
+/** The ledger, adjustments, and the wind-down switch. */
 export default function Ledger() {
   const [check, setCheck] = useState<'totals' | 'all'>('totals');
   const balance = useCall(endpoints.trialBalance, { query: { check } });

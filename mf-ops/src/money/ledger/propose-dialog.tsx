@@ -9,7 +9,7 @@ import { UserPicker } from '../../people/users/user-picker';
 
 const isBucket = (text: string): text is 'cash' | 'bonus' => text === 'cash' || text === 'bonus';
 
-/** The first half of an adjustment. Nothing moves until another operator posts it. */
+/** The first step of an adjustment. Nothing moves until another operator posts it. */
 export function ProposeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts);
   const a = t.adjustments;

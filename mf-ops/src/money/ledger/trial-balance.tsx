@@ -5,7 +5,7 @@ import { When } from '../../ui/page/when';
 import { Rows } from '../../ui/table/rows';
 import { texts } from '../../texts';
 
-/** Sum of all legs by account: the books balance, or what is wrong with them. */
+/** Sum of all postings by account: the ledger balances, or what does not. */
 export function TrialBalance({
   balance,
   isWhole,
@@ -16,7 +16,7 @@ export function TrialBalance({
   onCheckAll: () => void;
 }) {
   const t = useTexts(texts).ledger;
-  const words: Readonly<Record<string, string>> = t.accounts;
+  const copy: Readonly<Record<string, string>> = t.accounts;
   const ready = balance.at === 'ready' ? balance.response : undefined;
   const accounts = Object.entries(ready?.accounts ?? {});
   return (
@@ -61,7 +61,7 @@ export function TrialBalance({
               label: t.account,
               cell: ([account]) => (
                 <>
-                  {words[account] ?? account}
+                  {copy[account] ?? account}
                   <small>{account}</small>
                 </>
               ),

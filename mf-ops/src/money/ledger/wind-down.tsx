@@ -5,18 +5,16 @@ import { AskReasonDialog } from '../../ui/page/ask-reason-dialog';
 import { Panel } from '../../ui/page/panel';
 import { texts } from '../../texts';
 
-/**
- * Closes deposits and contests for everybody, or opens them again. What is open settles, and everybody may withdraw.
- */
+/** Stops deposits and contests for everybody, or opens them again. Open stakes settle, and everybody may withdraw. */
 export function WindDown({ isOn, onChanged }: { isOn: boolean | undefined; onChanged: () => void }) {
   const t = useTexts(texts).windDown;
   const change = useAction(endpoints.windDown);
-  const [asked, setAsked] = useState<boolean | null>(null);
+  const [dialog, setDialog] = useState<boolean | null>(null);
   const confirm = async (on: boolean, reason: string): Promise<void> => {
     const result = await change.run({ body: { on, reason } });
     if (!result?.ok) return;
     alert({ msg: result.response.on ? t.isOn : t.isOff, alertType: 'success' });
-    setAsked(null);
+    setDialog(null);
     onChanged();
   };
   return (
@@ -24,22 +22,22 @@ export function WindDown({ isOn, onChanged }: { isOn: boolean | undefined; onCha
       title={t.title}
       actions={
         isOn === undefined ? undefined : (
-          <Button small tone={isOn ? 'quiet' : 'danger'} onClick={() => setAsked(!isOn)}>
+          <Button small tone={isOn ? 'quiet' : 'danger'} onClick={() => setDialog(!isOn)}>
             {isOn ? t.turnOff : t.turnOn}
           </Button>
         )
       }
     >
       <Notice tone={isOn ? 'wait' : 'info'}>{isOn ? t.isOn : t.text}</Notice>
-      {asked !== null && (
+      {dialog !== null && (
         <AskReasonDialog
-          title={asked ? t.turnOn : t.turnOff}
-          description={asked ? t.text : t.offText}
-          submit={asked ? t.turnOn : t.turnOff}
-          tone={asked ? 'danger' : 'accent'}
+          title={dialog ? t.turnOn : t.turnOff}
+          description={dialog ? t.text : t.offText}
+          submit={dialog ? t.turnOn : t.turnOff}
+          tone={dialog ? 'danger' : 'accent'}
           action={change}
-          onClose={() => setAsked(null)}
-          onConfirm={(reason) => void confirm(asked, reason)}
+          onClose={() => setDialog(null)}
+          onConfirm={(reason) => void confirm(dialog, reason)}
         />
       )}
     </Panel>

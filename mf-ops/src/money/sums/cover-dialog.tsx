@@ -4,7 +4,7 @@ import { indiaInput, indiaInstant } from '../../ui/page/india-input';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { owedTexts } from './owed-texts';
 
-/** What the house holds for its players, of when, and where. A second operator says the same words. */
+/** What the house holds for its players, as of when, and where. A second operator confirms the same text. */
 export function CoverDialog({
   proposed,
   onClose,

@@ -19,7 +19,7 @@ function labelOf(at: string, language: string): string {
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** What came, what left, what was staked and what the house has, by day or by hour. */
+/** Deposits, withdrawals, stakes and the house's balance, by day or hour. */
 export function MoneyCharts(span: { from: string; to: string; by: 'day' | 'hour' }) {
   const t = useTexts(moneyTexts);
   const days = useCall(endpoints.moneyDays, { query: span }, { keepsLast: true });

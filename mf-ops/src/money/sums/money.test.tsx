@@ -22,7 +22,7 @@ const waits = { count: 2, rupees: 123.45, oldest: '2025-04-04T09:00:00.000Z' };
 const byAge = { hour: 0, day: 1, threeDays: 1, older: 0 };
 const at = '2025-04-05T06:30:00.000Z';
 
-test('money over time, what waits, and a month of the ledger: charts with their tables, files of each', async () => {
+test('shows money over time, what waits and a month of the ledger, as charts, tables and files', async () => {
   const saved: string[] = [];
   URL.createObjectURL = (blob: Blob) => {
     const reader = new FileReader();

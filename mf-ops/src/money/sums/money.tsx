@@ -19,7 +19,7 @@ const spans = ['today', 'twoWeeks', 'ninety'] as const;
 type Span = (typeof spans)[number];
 const lengths: Readonly<Record<Span, number>> = { today: 1, twoWeeks: 14, ninety: 90 };
 
-/** Money over time, what waits for somebody, what is owed, and the statement of a month. */
+/** Money over time, what waits, what is owed, and the statement of a month. */
 export default function Money() {
   const t = useTexts(moneyTexts);
   const [span, setSpan] = useState<Span>('twoWeeks');

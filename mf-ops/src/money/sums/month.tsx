@@ -34,7 +34,7 @@ const Kinds = styled.ul`
 const MONTHS = 24;
 const MONTH_LENGTH = 7;
 
-/** The months that can be chosen, newest first. */
+/** The months to choose from, newest first. */
 function monthsBefore(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, back) =>
@@ -42,16 +42,16 @@ function monthsBefore(today: string): string[] {
   );
 }
 
-/** A month of the ledger: what each account began with, what moved it, and what it ended with. */
+/** A month of the ledger: opening, movements and closing of each account. */
 export function Month({ today }: { today: string }) {
   const t = useTexts(moneyTexts);
   const { ledger } = useTexts(texts);
   const [month, setMonth] = useState(today.slice(0, MONTH_LENGTH));
   const statement = useCall(endpoints.ledgerMonth, { query: { month } }, { keepsLast: true });
   const names: Readonly<Record<string, string>> = ledger.accounts;
-  const kindWords: Readonly<Record<string, string>> = t.kinds;
+  const kindTexts: Readonly<Record<string, string>> = t.kinds;
   const nameOf = ({ account }: Account): string => names[account] ?? account;
-  const inWords = (one: string): string =>
+  const asText = (one: string): string =>
     new Intl.DateTimeFormat(t.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${one}-15`),
     );
@@ -70,7 +70,7 @@ export function Month({ today }: { today: string }) {
           ...row.kinds.map(({ kind, inPaise, outPaise }) => [
             row.account,
             nameOf(row),
-            kindWords[kind] ?? kind,
+            kindTexts[kind] ?? kind,
             '',
             toRupees(inPaise),
             toRupees(outPaise),
@@ -96,7 +96,7 @@ export function Month({ today }: { today: string }) {
           label={t.monthOf}
           value={month}
           onValue={setMonth}
-          options={monthsBefore(today).map((value) => ({ value, label: inWords(value) }))}
+          options={monthsBefore(today).map((value) => ({ value, label: asText(value) }))}
         />
       </Choice>
       {statement.at === 'loading' && <Skeleton height="320px" />}
@@ -130,7 +130,7 @@ export function Month({ today }: { today: string }) {
                 <Kinds>
                   {kinds.map(({ kind, inPaise, outPaise }) => (
                     <li key={kind}>
-                      {kindWords[kind] ?? kind} {inPaise > 0 && <Money rupees={toRupees(inPaise)} sign="+" />}{' '}
+                      {kindTexts[kind] ?? kind} {inPaise > 0 && <Money rupees={toRupees(inPaise)} sign="+" />}{' '}
                       {outPaise > 0 && <Money rupees={toRupees(outPaise)} sign="-" />}
                     </li>
                   ))}

@@ -68,5 +68,5 @@ const hi: typeof en = {
   asOfMissing: 'कृपया तारीख और समय भरें।',
   sourceMissing: 'कृपया बताएँ कि कहाँ रखा है।',
 };
-/** What the sum of what is owed and its cover say, in both languages. */
+/** Texts about solvency and cover, in both languages. */
 export const owedTexts = { en, hi };

@@ -30,7 +30,7 @@ const open = (proposedBy?: string) =>
 const sentTo = (alone: Awaited<ReturnType<typeof open>>, method: string) =>
   alone.requests.filter((request) => request.method === method).map(({ body }) => body);
 
-test('a sum on request says why; a first operator proposes a cover', async () => {
+test("takes a reason for a sum on request, and the first operator's cover proposal", async () => {
   const alone = await open();
   expect(await screen.findByText('Nobody has stated yet what we hold.')).toBeTruthy();
   expect((await screen.findByRole('row', { name: /2025-04-05/ })).textContent).toContain('₹1,120');
@@ -42,7 +42,7 @@ test('a sum on request says why; a first operator proposes a cover', async () =>
   expect(sentTo(alone, 'POST')).toEqual([{ reason: 'a journalist asks' }]);
 });
 
-test('a second operator states what the first proposed, to the word; who proposed it cannot', async () => {
+test("lets a second operator confirm the first one's cover word for word, but not the proposer", async () => {
   const alone = await open('u-arun');
   fireEvent.click(await screen.findByRole('button', { name: 'Look and confirm' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -52,7 +52,7 @@ test('a second operator states what the first proposed, to the word; who propose
   expect(sentTo(alone, 'POST')).toEqual([{ rupees, asOf, source }]);
 });
 
-test('whoever proposed a cover is not asked to confirm it', async () => {
+test('offers no confirmation to the operator who proposed the cover', async () => {
   await open('u-olga');
   expect(await screen.findByText(/You proposed it\./)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Look and confirm' })).toBeNull();

@@ -28,17 +28,17 @@ const Acts = styled.div`
 `;
 type Board = ReplyOf<typeof endpoints.solvencyBoard>;
 
-/** What is owed to all players, summed up and signed, and the cover that two operators state for it. */
+/** What is owed to all players, signed, and the cover that two operators state for it. */
 export function Owed() {
   const t = useTexts(owedTexts);
   const board = useCall(endpoints.solvencyBoard);
   const make = useAction(endpoints.makeSolvency);
-  const [asked, setAsked] = useState<'sum' | 'cover' | null>(null);
+  const [dialog, setDialog] = useState<'sum' | 'cover' | null>(null);
   const sumUp = async (reason: string): Promise<void> => {
     const result = await make.run({ body: { reason } });
     if (!result?.ok) return;
     alert({ msg: t.states[result.response.state], alertType: 'success' });
-    setAsked(null);
+    setDialog(null);
     board.again();
   };
   return (
@@ -46,10 +46,10 @@ export function Owed() {
       title={t.title}
       actions={
         <Acts>
-          <Button small tone="quiet" onClick={() => setAsked('cover')}>
+          <Button small tone="quiet" onClick={() => setDialog('cover')}>
             {t.stateCover}
           </Button>
-          <Button small tone="quiet" onClick={() => setAsked('sum')}>
+          <Button small tone="quiet" onClick={() => setDialog('sum')}>
             {t.sumUp}
           </Button>
         </Acts>
@@ -59,28 +59,28 @@ export function Owed() {
       {board.at === 'failed' && <AreaFailed message={board.message} onRetry={board.again} />}
       {board.at === 'ready' && (
         <>
-          <CoverWords {...board.response} onConfirm={() => setAsked('cover')} />
+          <CoverStatement {...board.response} onConfirm={() => setDialog('cover')} />
           <Sums trees={board.response.trees} />
         </>
       )}
-      {asked === 'sum' && (
+      {dialog === 'sum' && (
         <AskReasonDialog
           title={t.sumUp}
           description={t.sumUpText}
           submit={t.sumUp}
           action={make}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onConfirm={(reason) => void sumUp(reason)}
         />
       )}
-      {asked === 'cover' && board.at === 'ready' && (
-        <CoverDialog proposed={board.response.proposed} onClose={() => setAsked(null)} onDone={board.again} />
+      {dialog === 'cover' && board.at === 'ready' && (
+        <CoverDialog proposed={board.response.proposed} onClose={() => setDialog(null)} onDone={board.again} />
       )}
     </Panel>
   );
 }
 
-function CoverWords({ cover, proposed, onConfirm }: Pick<Board, 'cover' | 'proposed'> & { onConfirm: () => void }) {
+function CoverStatement({ cover, proposed, onConfirm }: Pick<Board, 'cover' | 'proposed'> & { onConfirm: () => void }) {
   const t = useTexts(owedTexts);
   const me = usePlayer()?.user._id;
   return (

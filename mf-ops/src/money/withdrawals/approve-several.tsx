@@ -6,7 +6,7 @@ import { texts } from '../../texts';
 import type { WithdrawalRow } from './decide-dialog';
 import { queueTexts } from './queue-texts';
 
-/** Approves several, one after the other: each has its own line in the log, and what is refused says why. */
+/** Approves several withdrawals one by one: each has its own log line, and a refusal states its reason. */
 export function ApproveSeveral({
   rows,
   onClose,
@@ -20,7 +20,7 @@ export function ApproveSeveral({
   const w = useTexts(texts).withdrawals;
   const form = useForm({ reason: '' });
   const [busy, setBusy] = useState(false);
-  const [left, setLeft] = useState(rows);
+  const [left, setRemaining] = useState(rows);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const approve = async (note: string): Promise<void> => {
     setBusy(true);
@@ -46,7 +46,7 @@ export function ApproveSeveral({
     if (count.sent + count.waits > 0) alert({ msg: t.done(count.sent, count.waits), alertType: 'success' });
     onDone();
     if (problems.length === 0) return onClose();
-    setLeft(stay);
+    setRemaining(stay);
     setRefused(problems);
   };
   const total = left.reduce((sum, { amount }) => sum + amount, 0);

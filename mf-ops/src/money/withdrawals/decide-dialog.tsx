@@ -2,13 +2,13 @@ import { endpoints, offeredReasons, type ReplyOf } from '@baazi/contracts';
 import { alert, Notice, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { AskReasonDialog } from '../../ui/page/ask-reason-dialog';
-import { PlayerStory } from '../../people/players/player-story';
+import { PlayerHistory } from '../../people/players/player-story';
 import { texts } from '../../texts';
 import { ReasonChips } from './reason-chips';
 
 export type WithdrawalRow = ReplyOf<typeof endpoints.adminWithdrawals>['data'][number];
 
-/** Approves or rejects one withdrawal, with a note. A large one waits for another operator after the first approval. */
+/** Approves or rejects one withdrawal, with a note. A large one needs a second operator. */
 export function DecideDialog({
   row,
   approve,
@@ -30,7 +30,7 @@ export function DecideDialog({
     if (!result) return;
     if (!result.ok) {
       setRefused(result.message);
-      // It moved on meanwhile: the queue behind shows where it stands.
+      // It changed meanwhile: the queue shows its state.
       if (result.refusal === 'withdrawal-moved-on') onDone();
       return;
     }
@@ -55,7 +55,7 @@ export function DecideDialog({
     >
       {refused && <Notice tone="bad">{refused}</Notice>}
       {row.reasons.length > 0 && <ReasonChips reasons={row.reasons} withRules />}
-      <PlayerStory userId={row.userId} />
+      <PlayerHistory userId={row.userId} />
     </AskReasonDialog>
   );
 }

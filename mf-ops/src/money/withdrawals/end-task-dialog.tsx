@@ -4,7 +4,7 @@ import { AskReasonDialog } from '../../ui/page/ask-reason-dialog';
 import { texts } from '../../texts';
 import type { WithdrawalRow } from './decide-dialog';
 
-/** A payout that cost the house money was looked at: what was done about it is its reason. */
+/** Closes the review of a payout that cost the house money; the reason says what was done. */
 export function EndTaskDialog({
   row,
   onClose,

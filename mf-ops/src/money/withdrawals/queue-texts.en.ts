@@ -1,6 +1,6 @@
 import { rupeesText } from '@baazi/contracts';
 
-/** A reason as svc-wallet writes it, in words and with the rule behind it. */
+/** A reason code of svc-wallet as text, with the rule behind it. */
 interface Reason {
   words: string;
   rule: string;

@@ -1,5 +1,5 @@
 import { queueEn } from './queue-texts.en';
 import { queueHi } from './queue-texts.hi';
 
-/** The queue of withdrawals: what its reasons mean, and several at once. */
+/** Texts of the withdrawal queue: its reasons, and batch approval. */
 export const queueTexts = { en: queueEn, hi: queueHi };

@@ -3,7 +3,7 @@ import { ChipList } from '../../ui/page/chip-list';
 import { texts } from '../../texts';
 import { queueTexts } from './queue-texts';
 
-/** What to look at, in words; the rule behind each on hover, or below it where there is room. */
+/** The reasons to check, as text; the rule on hover, or below where there is room. */
 export function ReasonChips({ reasons, withRules = false }: { reasons: readonly string[]; withRules?: boolean }) {
   const t = useTexts(queueTexts);
   const { noRisk } = useTexts(texts).withdrawals;

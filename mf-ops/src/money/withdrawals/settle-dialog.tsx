@@ -8,8 +8,8 @@ import type { WithdrawalRow } from './decide-dialog';
 const isOutcome = (text: string): text is 'paid' | 'failed' => text === 'paid' || text === 'failed';
 
 /**
- * A payout of which its provider does not tell: one operator says how it ended, the same word of another ends it. The
- * provider is asked first, and his answer wins.
+ * A payout whose provider reports no outcome: one operator states it, another confirms. The provider is asked first,
+ * and its answer wins.
  */
 export function SettleDialog({
   row,
@@ -38,13 +38,13 @@ export function SettleDialog({
       return;
     }
     const { state, decidedBy } = result.response;
-    const words: Readonly<Record<string, string>> = t.states;
+    const copy: Readonly<Record<string, string>> = t.states;
     alert({
       msg:
         state === 'proposed'
           ? w.settleProposed
           : decidedBy === 'provider'
-            ? w.providerSaid(words[state] ?? state)
+            ? w.providerSaid(copy[state] ?? state)
             : w.settled,
       alertType: 'success',
     });

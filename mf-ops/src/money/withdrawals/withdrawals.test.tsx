@@ -24,7 +24,7 @@ const base = {
 type State = 'requested' | 'approved' | 'sending' | 'rejected' | 'failed';
 
 const sum = { count: 0, rupees: 0 };
-const story = answer(endpoints.playerStory, {
+const history = answer(endpoints.playerStory, {
   userId: 'u-asha',
   name: 'Asha Rao',
   status: 'active',
@@ -43,10 +43,10 @@ const open = async (second: boolean, player: 'active' | 'blocked' | 'frozen' = '
     at: consolePaths.withdrawals,
     player: olga,
     texts,
-    // The device's clock, and what a page knows before it heard of a clock that was moved, say nothing about an age.
+    // Ages must not depend on the device's clock or on a page that has not yet received a moved clock.
     clock: () => Date.parse('2026-11-21T06:30:00Z'),
     answers: [
-      story,
+      history,
       answer(endpoints.adminWithdrawals, () =>
         state === 'rejected'
           ? { data: [], metadata: [{ current_page: 1, totalRecord: 0 }] }
@@ -85,14 +85,14 @@ const decide = async (button: string): Promise<HTMLElement> => {
   return dialog;
 };
 
-test('the queue says how old a request is and what to look at', async () => {
+test('shows how old a request is and what to check', async () => {
   await open(false);
   expect(screen.getByText('3 h ago')).toBeTruthy();
   expect(screen.getByText('First withdrawal')).toBeTruthy();
   expect(screen.getByText('₹12,000')).toBeTruthy();
 });
 
-test('a large withdrawal waits for a second operator after the first approval', async () => {
+test('keeps a large withdrawal waiting for a second operator after the first approval', async () => {
   const alone = await open(false);
   await decide('Approve');
   expect(await screen.findByText('Approved. A second operator must approve it too.')).toBeTruthy();
@@ -100,7 +100,7 @@ test('a large withdrawal waits for a second operator after the first approval', 
   expect(alone.requests.find(({ method }) => method === 'POST')?.body).toEqual({ note: 'papers seen' });
 });
 
-test('the same operator cannot be the second one', async () => {
+test('refuses the same operator as the second one', async () => {
   await open(true);
   const dialog = await decide('Approve');
   expect(await within(dialog).findByText(/^A second operator must approve this/)).toBeTruthy();
@@ -109,25 +109,28 @@ test('the same operator cannot be the second one', async () => {
 test.each([
   ['blocked', 'Blocked', /^This player is blocked\./],
   ['frozen', 'Under review', /withdrawals are under review\./],
-] as const)('a player who is %s: the queue shows it, and the refusal says what to do', async (player, chip, said) => {
-  await open(false, player);
-  expect(screen.getByText(chip)).toBeTruthy();
-  const dialog = await decide('Approve');
-  expect(await within(dialog).findByText(said)).toBeTruthy();
-});
+] as const)(
+  'shows a player who is %s in the queue, and says what to do on refusal',
+  async (player, chip, panelFields) => {
+    await open(false, player);
+    expect(screen.getByText(chip)).toBeTruthy();
+    const dialog = await decide('Approve');
+    expect(await within(dialog).findByText(panelFields)).toBeTruthy();
+  },
+);
 
-test('of a player in good standing nothing is said', async () => {
+test('shows no remark for a player in good standing', async () => {
   await open(false);
   expect(screen.queryByText('Active')).toBeNull();
 });
 
-test('a rejection leaves the queue', async () => {
+test('removes a rejected withdrawal from the queue', async () => {
   await open(false);
   await decide('Reject');
   await waitFor(() => expect(screen.getByText('No withdrawal waits.')).toBeTruthy());
 });
 
-test('a payout that its provider does not tell about is settled by two operators', async () => {
+test('settles a payout without a provider outcome by two operators', async () => {
   let state: State = 'sending';
   let byHand: { outcome: 'paid' | 'failed'; by: string; reason: string } | undefined;
   const alone = await mountAlone(App, {
@@ -135,7 +138,7 @@ test('a payout that its provider does not tell about is settled by two operators
     player: olga,
     texts,
     answers: [
-      story,
+      history,
       answer(endpoints.adminWithdrawals, () => ({
         data: state === 'failed' ? [] : [{ ...base, state, tries: 9, ...(byHand ? { byHand } : {}) }],
         metadata: [{ current_page: 1, totalRecord: 1 }],
@@ -165,7 +168,7 @@ test('a payout that its provider does not tell about is settled by two operators
   ]);
 });
 
-test("the player's story stands beside the decision, and each reason has its rule", async () => {
+test("shows the player's history beside the decision, and the rule of each reason", async () => {
   await open(false);
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -174,7 +177,7 @@ test("the player's story stands beside the decision, and each reason has its rul
   expect(dialog.getByText('Nothing was ever paid to this player before.')).toBeTruthy();
 });
 
-test('several of low risk are approved with one note, each by itself; what is refused says why', async () => {
+test('approves several low-risk withdrawals with one note, each by itself, and states each refusal', async () => {
   const row = (_id: string, name: string, more: object = {}) => ({
     ...base,
     _id,
@@ -189,7 +192,7 @@ test('several of low risk are approved with one note, each by itself; what is re
     player: olga,
     texts,
     answers: [
-      story,
+      history,
       answer(endpoints.adminWithdrawals, {
         data: [
           row('w-1', 'Asha Rao'),
@@ -224,7 +227,7 @@ test('several of low risk are approved with one note, each by itself; what is re
   ]);
 });
 
-test('the queue is sorted by the server', async () => {
+test('lets the server sort the queue', async () => {
   const alone = await open(false);
   fireEvent.click(screen.getByRole('button', { name: 'Amount' }));
   await waitFor(() => expect(alone.requests.some(({ url }) => /orderBy=amount&ascending=asc/.test(url))).toBe(true));

@@ -43,17 +43,17 @@ const Choose = styled.input`
 `;
 
 const waits = ({ state }: WithdrawalRow): boolean => state === 'requested' || state === 'approved';
-/** Of low risk: a player in good standing, and nothing to look at beside a first withdrawal. */
+/** Low risk: a player in good standing with nothing to check but a first withdrawal. */
 const isLow = (row: WithdrawalRow): boolean =>
   waits(row) &&
   (row.player === undefined || row.player === 'active') &&
   row.reasons.every((reason) => reason === 'first withdrawal');
 
-/** The queue of withdrawals: what asks for a look is said beside each, and those of low risk go several at once. */
+/** The withdrawal queue: reasons to check beside each, and batch approval of low-risk ones. */
 export default function Withdrawals() {
   const t = useTexts(texts);
   const view = useListView('pending');
-  const [asked, setAsked] = useState<{ row: WithdrawalRow; act: Act } | null>(null);
+  const [dialog, setDialog] = useState<{ row: WithdrawalRow; act: Act } | null>(null);
   const status = statuses.find((one) => one === view.filter) ?? 'pending';
   const [risk, setRisk] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +76,7 @@ export default function Withdrawals() {
   const keys = useMemo(() => {
     const on = (id: string, act: Act): void => {
       const row = rows.find(({ _id }) => _id === id);
-      if (row && waits(row)) setAsked({ row, act });
+      if (row && waits(row)) setDialog({ row, act });
     };
     return {
       a: (id: string) => on(id, 'approve'),
@@ -202,22 +202,22 @@ export default function Withdrawals() {
           if (row.state === 'requested' || row.state === 'approved')
             return (
               <>
-                <Button small onClick={() => setAsked({ row, act: 'approve' })}>
+                <Button small onClick={() => setDialog({ row, act: 'approve' })}>
                   {w.approve}
                 </Button>
-                <Button small tone="danger" onClick={() => setAsked({ row, act: 'reject' })}>
+                <Button small tone="danger" onClick={() => setDialog({ row, act: 'reject' })}>
                   {w.reject}
                 </Button>
               </>
             );
           if (row.state === 'sending')
             return (
-              <Button small tone="quiet" onClick={() => setAsked({ row, act: 'settle' })}>
+              <Button small tone="quiet" onClick={() => setDialog({ row, act: 'settle' })}>
                 {w.settle}
               </Button>
             );
           return row.task ? (
-            <Button small tone="quiet" onClick={() => setAsked({ row, act: 'end-task' })}>
+            <Button small tone="quiet" onClick={() => setDialog({ row, act: 'end-task' })}>
               {w.endTask}
             </Button>
           ) : null;
@@ -233,12 +233,12 @@ export default function Withdrawals() {
           onDone={list.again}
         />
       )}
-      {asked && <Asked {...asked} onClose={() => setAsked(null)} onDone={list.again} />}
+      {dialog && <OpenDialog {...dialog} onClose={() => setDialog(null)} onDone={list.again} />}
     </Page>
   );
 }
 
-function Asked({ act, ...rest }: { act: Act; row: WithdrawalRow; onClose: () => void; onDone: () => void }) {
+function OpenDialog({ act, ...rest }: { act: Act; row: WithdrawalRow; onClose: () => void; onDone: () => void }) {
   if (act === 'settle') return <SettleDialog {...rest} />;
   return act === 'end-task' ? <EndTaskDialog {...rest} /> : <DecideDialog {...rest} approve={act === 'approve'} />;
 }

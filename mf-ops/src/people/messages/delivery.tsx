@@ -37,7 +37,7 @@ const Table = styled.table`
   }
 `;
 
-/** What became of what players were told on a day, kind by kind. */
+/** Delivery figures of a day, by kind. */
 export function Delivery() {
   const t = useTexts(messageTexts);
   const [day, setDay] = useState('');

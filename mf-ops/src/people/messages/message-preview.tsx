@@ -49,7 +49,7 @@ const Shown = styled.div`
     margin: 0;
   }
 `;
-/** What a locked phone has room for. */
+/** The length that a locked phone shows. */
 const Short = styled.p`
   display: -webkit-box;
   overflow: hidden;
@@ -76,7 +76,7 @@ const Letter = styled.div`
   }
 `;
 
-/** What would be sent, to how many, in each of its looks. */
+/** Preview of a message: recipients, and each of its renderings. */
 export function MessagePreview({ preview, aboutMoney }: { preview: Preview; aboutMoney: boolean }) {
   const t = useTexts(messageTexts);
   const { recipients, matchTitle, needsSecond, urging, leadsTo } = preview;
@@ -93,14 +93,14 @@ export function MessagePreview({ preview, aboutMoney }: { preview: Preview; abou
       {needsSecond && <Notice>{t.needsSecond}</Notice>}
       <Sides>
         {languages.map((language) => (
-          <Looks key={language} language={language} seen={preview[language]} />
+          <Renderings key={language} language={language} seen={preview[language]} />
         ))}
       </Sides>
     </>
   );
 }
 
-function Looks({ language, seen }: { language: Language; seen: Preview[Language] }) {
+function Renderings({ language, seen }: { language: Language; seen: Preview[Language] }) {
   const t = useTexts(messageTexts);
   return (
     <Side data-preview={language}>

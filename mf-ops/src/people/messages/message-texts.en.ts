@@ -46,7 +46,7 @@ export const messagesEn = {
     without: 'Players on a break or excluded do not get it.',
   },
   leadsTo: 'Leads to',
-  urging: (words: string) => `This may urge a stake: ${words}. Nothing we say does. Please write it in another way.`,
+  urging: (copy: string) => `This may urge a stake: ${copy}. Nothing we say does. Please write it in another way.`,
   bell: 'In the bell',
   push: 'On a phone',
   mail: 'As mail, for who has chosen mail',

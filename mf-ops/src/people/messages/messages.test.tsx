@@ -7,10 +7,10 @@ import { consolePaths } from '../../ui/page/console-paths';
 import { texts } from '../../texts';
 
 configure({ asyncUtilTimeout: 15_000 });
-const words = { title: 'Payouts are late', text: 'The bank is slow.', titleHi: 'भुगतान देर से', textHi: 'बैंक धीमा है।' };
+const copy = { title: 'Payouts are late', text: 'The bank is slow.', titleHi: 'भुगतान देर से', textHi: 'बैंक धीमा है।' };
 type Row = ReplyOf<typeof endpoints.listMessages>['data'][number];
 const row: Row = {
-  ...words,
+  ...copy,
   _id: 'msg-1',
   to: 'all',
   aboutMoney: true,
@@ -49,8 +49,8 @@ const open = (rows: Row[] = [], recipients = 3) =>
         recipients,
         needsSecond: recipients > 1000,
         leadsTo: '/user/dashboard',
-        en: seen(words.title, words.text),
-        hi: seen(words.titleHi, words.textHi),
+        en: seen(copy.title, copy.text),
+        hi: seen(copy.titleHi, copy.textHi),
         urging: ['last chance'],
       }),
       answer(endpoints.sendMessage, { ...row, state: 'sending' }),
@@ -62,15 +62,15 @@ const sent = (alone: Awaited<ReturnType<typeof open>>, path: string) =>
 const write = (): void => {
   const [titles, all] = [screen.getAllByLabelText('Title'), screen.getAllByLabelText(/^Text/)];
   for (const [field, value] of [
-    [titles[0], words.title],
-    [titles[1], words.titleHi],
-    [all[0], words.text],
-    [all[1], words.textHi],
+    [titles[0], copy.title],
+    [titles[1], copy.titleHi],
+    [all[0], copy.text],
+    [all[1], copy.textHi],
   ] as const)
     if (field) fireEvent.change(field, { target: { value } });
 };
 
-test('nothing is sent that was not looked at, and what is changed is looked at again', async () => {
+test('sends only what was previewed, and previews again after a change', async () => {
   const alone = await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Preview' }));
   expect(sent(alone, '/api/admin/messages/preview')).toEqual([]);
@@ -78,16 +78,16 @@ test('nothing is sent that was not looked at, and what is changed is looked at a
   fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
   const preview = within(await screen.findByRole('region', { name: 'As players see it' }));
   expect(preview.getByText(/may urge a stake: last chance/)).toBeTruthy();
-  expect(preview.getAllByText(words.titleHi)).toHaveLength(3);
+  expect(preview.getAllByText(copy.titleHi)).toHaveLength(3);
   fireEvent.click(screen.getByLabelText(/It is about money/));
   expect(screen.queryByRole('button', { name: 'Send to 3' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Send to 3' }));
   await waitFor(() => expect(sent(alone, '/api/admin/messages')).toHaveLength(1));
-  expect(sent(alone, '/api/admin/messages')).toMatchObject([{ ...words, to: 'all', aboutMoney: true }]);
+  expect(sent(alone, '/api/admin/messages')).toMatchObject([{ ...copy, to: 'all', aboutMoney: true }]);
 });
 
-test('a message to many is approved by another operator, who sees what it says', async () => {
+test('lets another operator approve a message to many, seeing its text', async () => {
   const alone = await open([
     { ...row, addressed: 500 },
     { ...row, _id: 'msg-2', writtenBy: 'u-olga' },

@@ -10,7 +10,7 @@ import { messageTexts } from './message-texts';
 import { SentMessage } from './sent-message';
 import { WriteMessage } from './write-message';
 
-/** What operators tell players: written here, approved here, and what became of it. */
+/** Messages to players: written and approved here, with their delivery. */
 export default function Messages() {
   const t = useTexts(messageTexts);
   const list = useCall(endpoints.listMessages);

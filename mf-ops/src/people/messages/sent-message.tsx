@@ -17,10 +17,10 @@ const tones: Record<MessageRow['state'], Tone> = {
   withdrawn: 'neutral',
 };
 
-/** A message as it stands, and what may be done about it. */
+/** A message and the actions that are open on it. */
 export function SentMessage({ row, names, onDone }: { row: MessageRow; names: Names; onDone: () => void }) {
   const t = useTexts(messageTexts);
-  const [asked, setAsked] = useState<'approve' | 'withdraw'>();
+  const [dialog, setDialog] = useState<'approve' | 'withdraw'>();
   const isMine = usePlayer()?.user._id === row.writtenBy;
   const isUnderWay = row.state === 'waiting' || row.state === 'sending';
   const nameOf = (userId: string): string => names[userId] ?? userId;
@@ -63,28 +63,28 @@ export function SentMessage({ row, names, onDone }: { row: MessageRow; names: Na
             (isMine ? (
               <span>{t.yours}</span>
             ) : (
-              <Button small onClick={() => setAsked('approve')}>
+              <Button small onClick={() => setDialog('approve')}>
                 {t.approve}
               </Button>
             ))}
-          <Button small tone="quiet" onClick={() => setAsked('withdraw')}>
+          <Button small tone="quiet" onClick={() => setDialog('withdraw')}>
             {row.state === 'sending' ? t.stop : t.withdraw}
           </Button>
         </Facts>
       )}
-      {asked === 'approve' && <Approve row={row} onClose={() => setAsked(undefined)} onDone={onDone} />}
-      {asked === 'withdraw' && <Withdraw row={row} onClose={() => setAsked(undefined)} onDone={onDone} />}
+      {dialog === 'approve' && <Approve row={row} onClose={() => setDialog(undefined)} onDone={onDone} />}
+      {dialog === 'withdraw' && <Withdraw row={row} onClose={() => setDialog(undefined)} onDone={onDone} />}
     </Written>
   );
 }
 
-interface Asked {
+interface OpenDialog {
   row: MessageRow;
   onClose: () => void;
   onDone: () => void;
 }
 
-function Approve({ row, onClose, onDone }: Asked) {
+function Approve({ row, onClose, onDone }: OpenDialog) {
   const t = useTexts(messageTexts);
   const approve = useAction(endpoints.approveMessage);
   const confirm = async (): Promise<void> => {
@@ -123,7 +123,7 @@ function Approve({ row, onClose, onDone }: Asked) {
   );
 }
 
-function Withdraw({ row, onClose, onDone }: Asked) {
+function Withdraw({ row, onClose, onDone }: OpenDialog) {
   const t = useTexts(messageTexts);
   const withdraw = useAction(endpoints.withdrawMessage);
   const confirm = async (reason: string): Promise<void> => {

@@ -17,7 +17,7 @@ const Set = styled.fieldset`
     font-weight: 700;
   }
 `;
-/** As the server counts: a sign that takes two places in memory is one. */
+/** Counts code points, as the server does. */
 const length = (text: string): number => [...text].length;
 /** A message is one paragraph. */
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
@@ -29,7 +29,7 @@ interface Typed {
 }
 
 /** Title and text of a message in one language. */
-export function WordsFields({ language, title, text }: { language: Language; title: Typed; text: Typed }) {
+export function LanguageFields({ language, title, text }: { language: Language; title: Typed; text: Typed }) {
   const t = useTexts(messageTexts);
   return (
     <Set>

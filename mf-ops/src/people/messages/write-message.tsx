@@ -18,7 +18,7 @@ import { newRequestId } from '../../ui/page/new-request-id';
 import { Panel } from '../../ui/page/panel';
 import { MessagePreview } from './message-preview';
 import { messageTexts } from './message-texts';
-import { WordsFields } from './words-fields';
+import { LanguageFields } from './words-fields';
 
 const Form = styled.form`
   display: grid;
@@ -43,30 +43,30 @@ const Actions = styled.div`
 `;
 const nothing = { title: '', text: '', titleHi: '', textHi: '', to: 'all', matchID: '' };
 
-/** A message to players: written in both languages, seen as they will see it, and only then sent. */
+/** A message to players: written in both languages, previewed, then sent. */
 export function WriteMessage({ onSent }: { onSent: () => void }) {
   const t = useTexts(messageTexts);
-  const look = useAction(endpoints.previewMessage);
+  const dryRun = useAction(endpoints.previewMessage);
   const send = useAction(endpoints.sendMessage);
-  const form = useForm(nothing, look, send);
+  const form = useForm(nothing, dryRun, send);
   const [aboutMoney, setAboutMoney] = useState(false);
   const [id, setId] = useState(() => newRequestId('msg'));
   const [seen, setSeen] = useState<{ of: string; preview: ReplyOf<typeof endpoints.previewMessage> }>();
-  const { to, matchID, ...words } = form.values;
+  const { to, matchID, ...copy } = form.values;
   const toMatch = to === 'match';
   const matches = useCall(endpoints.adminMatches, toMatch ? { query: { limit: '100' } } : null);
-  const body = { ...words, aboutMoney, ...(toMatch ? { to: 'match' as const, matchID } : { to: 'all' as const }) };
-  // What was changed after it was looked at must be looked at again.
+  const body = { ...copy, aboutMoney, ...(toMatch ? { to: 'match' as const, matchID } : { to: 'all' as const }) };
+  // A changed message must be previewed again.
   const content = JSON.stringify(body);
   const preview = seen?.of === content ? seen.preview : undefined;
   const show = async (): Promise<void> => {
-    const missing = Object.entries(words).filter(([, said]) => said.trim() === '');
+    const missing = Object.entries(copy).filter(([, panelFields]) => panelFields.trim() === '');
     const found = {
       ...Object.fromEntries(missing.map(([name]) => [name, t.missing])),
       ...(toMatch && matchID === '' ? { matchID: t.matchMissing } : {}),
     };
     if (form.refuses(found)) return;
-    const result = await look.run({ body });
+    const result = await dryRun.run({ body });
     if (result?.ok) setSeen({ of: content, preview: result.response });
   };
   const go = async (): Promise<void> => {
@@ -90,8 +90,8 @@ export function WriteMessage({ onSent }: { onSent: () => void }) {
         }}
       >
         <Sides>
-          <WordsFields language="en" title={form.field('title')} text={form.field('text')} />
-          <WordsFields language="hi" title={form.field('titleHi')} text={form.field('textHi')} />
+          <LanguageFields language="en" title={form.field('title')} text={form.field('text')} />
+          <LanguageFields language="hi" title={form.field('titleHi')} text={form.field('textHi')} />
         </Sides>
         <Sides>
           <Field
@@ -124,7 +124,7 @@ export function WriteMessage({ onSent }: { onSent: () => void }) {
         </div>
         {form.isWrong && <Notice tone="bad">{t.missing}</Notice>}
         <Actions>
-          <Button type="submit" tone={preview ? 'quiet' : 'accent'} icon="eye" busy={look.busy}>
+          <Button type="submit" tone={preview ? 'quiet' : 'accent'} icon="eye" busy={dryRun.busy}>
             {t.preview}
           </Button>
         </Actions>

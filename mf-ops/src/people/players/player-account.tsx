@@ -8,7 +8,7 @@ import { StateChip } from '../../ui/page/state-chip';
 import { When } from '../../ui/page/when';
 import { texts } from '../../texts';
 import { UserDialog, type UserAct } from '../users/user-dialog';
-import { storyTexts } from './story-texts';
+import { historyTexts } from './story-texts';
 
 const Acts = styled.div`
   display: flex;
@@ -16,9 +16,9 @@ const Acts = styled.div`
   gap: ${theme.space(2)};
 `;
 
-/** The account itself: who, since when, signed in where, and what an operator can do about it. */
+/** The account itself: identity, sessions, and operators' actions. */
 export function PlayerAccount({ userId }: { userId: string }) {
-  const t = useTexts(storyTexts);
+  const t = useTexts(historyTexts);
   const { users } = useTexts(texts);
   const me = usePlayer()?.user._id;
   const user = useCall(endpoints.adminUser, { params: { id: userId } });

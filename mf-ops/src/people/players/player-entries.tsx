@@ -1,17 +1,17 @@
 import { endpoints } from '@baazi/contracts';
 import { useCall, useTexts, useServerText } from '@baazi/portal-kit';
 import { Panel } from '../../ui/page/panel';
-import { EntryList, useEntryWords } from '../../matches/room/entry-list';
+import { EntryList, useEntryTexts } from '../../matches/room/entry-list';
 import { useKeys } from '../../ui/table/use-keys';
-import { storyTexts } from './story-texts';
+import { historyTexts } from './story-texts';
 
 const A_PAGE = '10';
 
-/** What a player has entered, newest first. */
+/** A player's entries, newest first. */
 export function PlayerEntries({ userId }: { userId: string }) {
-  const t = useTexts(storyTexts);
-  const words = useEntryWords();
-  const told = useServerText();
+  const t = useTexts(historyTexts);
+  const copy = useEntryTexts();
+  const serverText = useServerText();
   const keys = useKeys();
   const list = useCall(endpoints.playerEntries, {
     params: { userId },
@@ -28,8 +28,8 @@ export function PlayerEntries({ userId }: { userId: string }) {
             label: t.on,
             cell: (row) => (
               <>
-                <b>{words.side(row.selection)}</b>
-                <small>{told(row.label)}</small>
+                <b>{copy.side(row.selection)}</b>
+                <small>{serverText(row.label)}</small>
               </>
             ),
           },

@@ -21,7 +21,7 @@ const Parts = styled.dl`
 `;
 type Player = NonNullable<ReplyOf<typeof endpoints.playerStatement>['player']>;
 
-/** Who it is, what they have, and whether a review holds their withdrawals. */
+/** Identity, balances, and whether a review holds withdrawals. */
 export function PlayerMoney({ player: { wallet, frozen }, onRelease }: { player: Player; onRelease: () => void }) {
   const t = useTexts(texts).players;
   const parts = [

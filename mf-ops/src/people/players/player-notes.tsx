@@ -12,11 +12,11 @@ import {
   useTexts,
 } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { whoDid } from '../../system/operators-log/log-words';
+import { actorName } from '../../system/operators-log/log-words';
 import { Panel } from '../../ui/page/panel';
 import { When } from '../../ui/page/when';
 import { texts } from '../../texts';
-import { storyTexts } from './story-texts';
+import { historyTexts } from './story-texts';
 
 const LONGEST_NOTE = 500;
 const Notes = styled.ol`
@@ -42,9 +42,9 @@ const Line = styled.form`
   }
 `;
 
-/** What operators wrote about a player, newest first. A note is a line of the log: nobody takes it back. */
+/** Operators' notes about a player, newest first. A note is a line of the operators' log and cannot be removed. */
 export function PlayerNotes({ userId }: { userId: string }) {
-  const t = useTexts(storyTexts).notes;
+  const t = useTexts(historyTexts).notes;
   const { reason } = useTexts(texts);
   const notes = useCall(endpoints.audit, { query: { query: `player:${userId}`, action: 'note-player', limit: '50' } });
   const write = useAction(endpoints.writeNote);
@@ -80,7 +80,7 @@ export function PlayerNotes({ userId }: { userId: string }) {
             <li key={row._id}>
               {row.reason}
               <small>
-                {whoDid(row, notes.response.names ?? {})}, <When at={row.at} />
+                {actorName(row, notes.response.names ?? {})}, <When at={row.at} />
               </small>
             </li>
           ))}

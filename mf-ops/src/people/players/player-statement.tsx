@@ -14,13 +14,13 @@ import { PlayerAccount } from './player-account';
 import { PlayerEntries } from './player-entries';
 import { PlayerMoney } from './player-money';
 import { PlayerNotes } from './player-notes';
-import { PlayerStory } from './player-story';
-import { storyTexts } from './story-texts';
+import { PlayerHistory } from './player-story';
+import { historyTexts } from './story-texts';
 
-/** Everything about one player on one page, each action where its effect is seen. */
+/** Everything about one player on one page, each action beside its effect. */
 export default function PlayerStatement() {
   const t = useTexts(texts).players;
-  const story = useTexts(storyTexts);
+  const history = useTexts(historyTexts);
   const { userId = '' } = useParams();
   const view = useListView();
   const [isReleasing, setReleasing] = useState(false);
@@ -38,8 +38,8 @@ export default function PlayerStatement() {
     <Page>
       <PlayerAccount userId={userId} />
       {player && <PlayerMoney player={player} onRelease={() => setReleasing(true)} />}
-      <Panel title={story.title}>
-        <PlayerStory userId={userId} />
+      <Panel title={history.title}>
+        <PlayerHistory userId={userId} />
       </Panel>
       <PlayerNotes userId={userId} />
       <PlayerEntries userId={userId} />

@@ -5,11 +5,11 @@ import styled from 'styled-components';
 import { Facts } from '../../ui/page/facts';
 import { PlayerLink } from '../../ui/page/player-link';
 import { StateChip } from '../../ui/page/state-chip';
-import { storyTexts } from './story-texts';
+import { historyTexts } from './story-texts';
 
-type Story = ReplyOf<typeof endpoints.playerStory>;
+type History = ReplyOf<typeof endpoints.playerStory>;
 
-const Told = styled(Facts)`
+const Previewed = styled(Facts)`
   & ul {
     display: grid;
     gap: ${theme.space(1)};
@@ -26,17 +26,17 @@ const Told = styled(Facts)`
   }
 `;
 
-/** Where a player's money came from, what became of it, and who is near: read before money leaves. */
-export function PlayerStory({ userId }: { userId: string }) {
-  const story = useCall(endpoints.playerStory, { params: { userId } });
-  if (story.at === 'loading') return <Skeleton height="160px" />;
-  if (story.at === 'failed') return <AreaFailed message={story.message} onRetry={story.again} />;
-  return <StoryFacts story={story.response} />;
+/** Where a player's money came from and went, and linked players: to be read before a payout. */
+export function PlayerHistory({ userId }: { userId: string }) {
+  const history = useCall(endpoints.playerStory, { params: { userId } });
+  if (history.at === 'loading') return <Skeleton height="160px" />;
+  if (history.at === 'failed') return <AreaFailed message={history.message} onRetry={history.again} />;
+  return <HistoryFacts story={history.response} />;
 }
 
-function StoryFacts({ story }: { story: Story }) {
-  const t = useTexts(storyTexts);
-  const { deposits, withdrawals, stakes, linked, friends, referredBy, limits } = story;
+function HistoryFacts({ story: history }: { story: History }) {
+  const t = useTexts(historyTexts);
+  const { deposits, withdrawals, stakes, linked, friends, referredBy, limits } = history;
   const chosen = [
     ...(limits.deposit ? [t.limit.deposit] : []),
     ...(limits.stake ? [t.limit.stake] : []),
@@ -100,13 +100,13 @@ function StoryFacts({ story }: { story: Story }) {
     ...(chosen.length > 0 ? [[t.limits, chosen.join(', ')] as const] : []),
   ];
   return (
-    <Told $least={140}>
+    <Previewed $least={140}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </Told>
+    </Previewed>
   );
 }

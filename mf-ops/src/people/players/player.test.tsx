@@ -23,7 +23,7 @@ const entry = {
   acceptedAt: '2025-04-05T09:00:00.000Z',
 };
 
-test('a player is on one page: account, sessions, story, entries, money, and is blocked there', async () => {
+test('shows account, sessions, history, entries and money of a player on one page, and blocks there', async () => {
   let status = 'active';
   await mountAlone(App, {
     at: consolePaths.player('u-ravi'),

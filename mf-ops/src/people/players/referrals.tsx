@@ -13,21 +13,21 @@ import { texts } from '../../texts';
 
 type ReferralRow = ReplyOf<typeof endpoints.adminReferrals>['data'][number];
 
-/** Rewards for friends brought along; those on hold say why. */
+/** Referral rewards; those on hold state why. */
 export default function Referrals() {
   const t = useTexts(texts);
   const view = useListView('on-hold');
-  const [asked, setAsked] = useState<{ row: ReferralRow; decision: 'credit' | 'deny' } | null>(null);
+  const [dialog, setDialog] = useState<{ row: ReferralRow; decision: 'credit' | 'deny' } | null>(null);
   const list = useCall(endpoints.adminReferrals, { query: { ...view.query, ...filters('state', view.filter) } });
   const decide = useAction(endpoints.decideReferral);
   const r = t.referrals;
-  const words: Readonly<Record<string, string>> = r.reasons;
+  const copy: Readonly<Record<string, string>> = r.reasons;
   const confirm = async (reason: string): Promise<void> => {
-    if (!asked) return;
-    const result = await decide.run({ params: { id: asked.row._id }, body: { decision: asked.decision, reason } });
+    if (!dialog) return;
+    const result = await decide.run({ params: { id: dialog.row._id }, body: { decision: dialog.decision, reason } });
     if (!result?.ok) return;
-    alert({ msg: asked.decision === 'credit' ? r.credited : r.denied, alertType: 'success' });
-    setAsked(null);
+    alert({ msg: dialog.decision === 'credit' ? r.credited : r.denied, alertType: 'success' });
+    setDialog(null);
     list.again();
   };
   return (
@@ -58,7 +58,7 @@ export default function Referrals() {
                 <StateChip state={row.state} />
                 {row.reasons.map((reason) => (
                   <Chip key={reason} tone="wait">
-                    {words[reason] ?? reason}
+                    {copy[reason] ?? reason}
                   </Chip>
                 ))}
               </ChipList>
@@ -69,24 +69,24 @@ export default function Referrals() {
         actionsOf={(row) =>
           row.state === 'on-hold' ? (
             <>
-              <Button small onClick={() => setAsked({ row, decision: 'credit' })}>
+              <Button small onClick={() => setDialog({ row, decision: 'credit' })}>
                 {r.credit}
               </Button>
-              <Button small tone="danger" onClick={() => setAsked({ row, decision: 'deny' })}>
+              <Button small tone="danger" onClick={() => setDialog({ row, decision: 'deny' })}>
                 {r.deny}
               </Button>
             </>
           ) : null
         }
       />
-      {asked && (
+      {dialog && (
         <AskReasonDialog
-          title={asked.decision === 'credit' ? r.credit : r.deny}
-          description={asked.decision === 'credit' ? r.creditText : r.denyText}
-          submit={asked.decision === 'credit' ? r.credit : r.deny}
-          tone={asked.decision === 'credit' ? 'accent' : 'danger'}
+          title={dialog.decision === 'credit' ? r.credit : r.deny}
+          description={dialog.decision === 'credit' ? r.creditText : r.denyText}
+          submit={dialog.decision === 'credit' ? r.credit : r.deny}
+          tone={dialog.decision === 'credit' ? 'accent' : 'danger'}
           action={decide}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onConfirm={(reason) => void confirm(reason)}
         />
       )}

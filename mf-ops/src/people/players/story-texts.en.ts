@@ -2,7 +2,7 @@ import { rupeesText } from '@baazi/contracts';
 
 const sum = (n: number, rupees: number) => `${rupeesText(rupees)} in ${n}`;
 
-export const storyEn = {
+export const historyEn = {
   notes: {
     title: 'Notes',
     write: 'A note for other operators',

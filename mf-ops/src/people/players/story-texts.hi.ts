@@ -1,7 +1,7 @@
 import { rupeesText } from '@baazi/contracts';
-import type { storyEn } from './story-texts.en';
+import type { historyEn } from './story-texts.en';
 
-export const storyHi: typeof storyEn = {
+export const historyHi: typeof historyEn = {
   notes: {
     title: 'टिप्पणियाँ',
     write: 'दूसरे ऑपरेटरों के लिए टिप्पणी',

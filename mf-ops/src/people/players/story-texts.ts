@@ -1,5 +1,5 @@
-import { storyEn } from './story-texts.en';
-import { storyHi } from './story-texts.hi';
+import { historyEn } from './story-texts.en';
+import { historyHi } from './story-texts.hi';
 
-/** What is told of a player, in both languages. */
-export const storyTexts = { en: storyEn, hi: storyHi };
+/** Texts of the player page, in both languages. */
+export const historyTexts = { en: historyEn, hi: historyHi };

@@ -7,7 +7,7 @@ import { Lines } from '../../ui/page/lines';
 import { cannedAnswers } from './canned-answers';
 import { supportTexts } from './support-texts';
 
-const Asked = styled.p`
+const OpenDialog = styled.p`
   margin: 0;
   white-space: pre-line;
   overflow-wrap: anywhere;
@@ -15,7 +15,7 @@ const Asked = styled.p`
 
 export type SupportRow = ReplyOf<typeof endpoints.supportQueue>['data'][number];
 
-/** An answer, from scratch or from one that is often given, in the language of who asked. */
+/** An answer, free or from a template, in the language of the request. */
 export function AnswerDialog({ row, onClose, onDone }: { row: SupportRow; onClose: () => void; onDone: () => void }) {
   const t = useTexts(supportTexts);
   const language = useLang();
@@ -47,7 +47,7 @@ export function AnswerDialog({ row, onClose, onDone }: { row: SupportRow; onClos
       }
     >
       {refused && <Notice tone="bad">{refused}</Notice>}
-      <Asked>{row.text}</Asked>
+      <OpenDialog>{row.text}</OpenDialog>
       <ChipList>
         {cannedAnswers.map((canned) => (
           <Chip key={canned.name.en} onClick={() => setText(canned.text[row.language])}>

@@ -1,6 +1,6 @@
 import type { Language } from '@baazi/contracts';
 
-/** Beginnings of answers. An operator picks one by its name; it is written in the language of who asked. */
+/** Answer templates, chosen by name and written in the language of the request. */
 export const cannedAnswers: readonly { name: Record<Language, string>; text: Record<Language, string> }[] = [
   {
     name: { en: 'Payout is on its way', hi: 'भुगतान रास्ते में' },

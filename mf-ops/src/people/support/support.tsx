@@ -17,7 +17,7 @@ const Answered = styled.p`
   border-inline-start: 3px solid ${theme.color.good};
 `;
 
-/** Who waits for an answer, the longest wait first. */
+/** Support requests, the longest waiting first. */
 export default function Support() {
   const t = useTexts(supportTexts);
   const [status, setStatus] = useState<'open' | 'answered'>('open');

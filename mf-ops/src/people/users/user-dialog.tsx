@@ -15,7 +15,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** One thing done to one user, with a reason. */
+/** An action on one user, with a reason. */
 export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
   const t = useTexts(texts).users;
   const me = usePlayer()?.user._id;
@@ -24,7 +24,7 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
   const preview = useAction(endpoints.setPreview);
   const operator = useAction(endpoints.addOperator);
   const isConfirmed = row?.proposedBy !== undefined;
-  const said = {
+  const panelFields = {
     block: { title: t.block, text: t.blockText, done: t.blocked, tone: 'danger', action: status },
     unblock: { title: t.unblock, text: t.unblockText, done: t.unblocked, tone: 'accent', action: status },
     delete: { title: t.remove, text: t.removeText, done: t.removed, tone: 'danger', action: removal },
@@ -43,11 +43,11 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
       action: operator,
     },
   } as const;
-  const { title, text, done, tone, action } = said[act];
+  const { title, text, done, tone, action } = panelFields[act];
   const form = useForm({ email: row?.email ?? '', reason: '' }, action);
   const { email } = form.values;
 
-  /** The first word only proposes; tells what to say. */
+  /** The first operator only proposes; returns the text to show. */
   const makeOperator = async (reason: string): Promise<string | undefined> => {
     const result = await operator.run({ body: { email: email.trim(), reason } });
     if (!result?.ok) return undefined;
@@ -55,7 +55,7 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
     onChanged(_id, { role, proposedBy: state === 'proposed' ? me : undefined });
     return state === 'proposed' ? t.operatorProposed : done;
   };
-  /** Tells whether it was done. */
+  /** Returns whether it was done. */
   const doIt = async (reason: string): Promise<boolean> => {
     if (!row) return false;
     const params = { id: row._id };

@@ -33,7 +33,7 @@ interface Props {
   id: string;
   /** the chosen user's id, or empty */
   value: string;
-  /** the name of the user that is chosen at the beginning */
+  /** the name of the initially chosen user */
   startsWith?: string;
   onValue: (userId: string) => void;
   error?: string;
@@ -41,7 +41,7 @@ interface Props {
   optional?: boolean;
 }
 
-/** Finds a player by name or e-mail; what is kept is the id. */
+/** Finds a player by name or e-mail; the value is the id. */
 export function UserPicker({ id, value, startsWith = '', onValue, error, optional = false }: Props) {
   const t = useTexts(texts).picker;
   const [typed, setTyped] = useState(value === '' ? '' : startsWith || value);

@@ -55,9 +55,9 @@ const open = async (count: number, proposedBy?: string) => {
     ],
   });
   await screen.findByText('Player 1');
-  const asked = () =>
+  const requests = () =>
     alone.requests.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/admin/users'));
-  return { alone, asked };
+  return { alone, asked: requests };
 };
 const rowOf = (name: string): HTMLElement => screen.getByText(name).closest('tr') ?? document.body;
 const giveReason = async (button: string): Promise<void> => {
@@ -75,8 +75,8 @@ const remove = async (name: string): Promise<void> => {
   await giveReason('Delete');
 };
 
-test('ten rows a page; a longer page begins at the first', async () => {
-  const { asked } = await open(12);
+test('shows ten rows a page, and begins at the first after a change of length', async () => {
+  const { asked: requests } = await open(12);
   expect(screen.getAllByRole('row')).toHaveLength(11);
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await screen.findByText('Player 12');
@@ -88,19 +88,19 @@ test('ten rows a page; a longer page begins at the first', async () => {
   ).toEqual(['10', '15', '20', '25', '30']);
   fireEvent.change(choice, { target: { value: '15' } });
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(13));
-  expect(asked().at(-1)?.url).toMatch(/limit=15(?!.*behind)/);
+  expect(requests().at(-1)?.url).toMatch(/limit=15(?!.*behind)/);
 });
 
-test('a search is asked once the typing pauses, and an empty answer says what to do', async () => {
-  const { asked } = await open(12);
+test('searches once typing pauses, and explains an empty answer', async () => {
+  const { asked: requests } = await open(12);
   fireEvent.change(screen.getByLabelText('Name, e-mail or username'), { target: { value: 'nobody' } });
   expect(await screen.findByText('No records found')).toBeTruthy();
-  expect(asked().at(-1)?.url).toContain('query=nobody');
+  expect(requests().at(-1)?.url).toContain('query=nobody');
 });
 
-test('a block needs a reason, and the status changes in place', async () => {
-  const { alone, asked } = await open(3);
-  const before = asked().length;
+test('requires a reason to block, and changes the status in place', async () => {
+  const { alone, asked: requests } = await open(3);
+  const before = requests().length;
   fireEvent.click(within(rowOf('Player 2')).getByRole('button', { name: 'Block' }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
@@ -112,10 +112,10 @@ test('a block needs a reason, and the status changes in place', async () => {
     status: 'blocked',
     reason: 'asked by mail',
   });
-  expect(asked()).toHaveLength(before);
+  expect(requests()).toHaveLength(before);
 });
 
-test('deleting the only user of the last page moves the page back', async () => {
+test('moves back a page when its only user is deleted', async () => {
   await open(11);
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await screen.findByText('Player 11');
@@ -126,7 +126,7 @@ test('deleting the only user of the last page moves the page back', async () => 
   expect(screen.getByText('10 in all')).toBeTruthy();
 });
 
-test('an account that holds money stays, and the operator is told', async () => {
+test('keeps an account that holds money, and says so', async () => {
   await open(2);
   await remove('Player 1');
   expect(await screen.findByText(/^There is still money in this account/)).toBeTruthy();
@@ -134,7 +134,7 @@ test('an account that holds money stays, and the operator is told', async () => 
 });
 
 const WAITS = 'Proposed as operator, waits for another one';
-test('one operator proposes, and the row then waits', async () => {
+test('proposes with one operator and marks the row as waiting', async () => {
   const { alone } = await open(1);
   await openMenu('Player 1');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Make operator' }));
@@ -146,13 +146,13 @@ test('one operator proposes, and the row then waits', async () => {
   });
   expect(within(rowOf('Player 1')).getByText(WAITS)).toBeTruthy();
 });
-test('who proposed it cannot confirm it', async () => {
+test('offers no confirmation to the proposer', async () => {
   await open(1, 'u-olga');
   await openMenu('Player 1');
   expect(screen.queryByRole('menuitem', { name: /operator/i })).toBeNull();
 });
 
-test('what another operator proposed is confirmed here, once', async () => {
+test("confirms another operator's proposal once", async () => {
   await open(1, 'u-omar');
   expect(within(rowOf('Player 1')).getByText(WAITS)).toBeTruthy();
   await openMenu('Player 1');
@@ -164,7 +164,7 @@ test('what another operator proposed is confirmed here, once', async () => {
   expect(screen.queryByText(WAITS)).toBeNull();
 });
 
-test('an account that holds money becomes no operator, and the reason is said', async () => {
+test('refuses to make an account that holds money an operator, with the reason', async () => {
   await open(2);
   await openMenu('Player 2');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Make operator' }));

@@ -10,7 +10,7 @@ import { filters } from '../../ui/table/filters';
 import { orderedBy, useListView } from '../../ui/table/use-list-view';
 import { texts } from '../../texts';
 import { UserDialog, type UserAct, type UserRow } from './user-dialog';
-/** What an operator changed on this page: shown in place, without asking for the list again. */
+/** Changes made on this page, shown without reloading the list. */
 type Changes = Readonly<Record<string, Partial<UserRow>>>;
 const [active, blocked, guests, operators, proposed] = [
   ['status', 'active'],
@@ -20,13 +20,13 @@ const [active, blocked, guests, operators, proposed] = [
   ['role', 'proposed'],
 ] as const;
 
-/** Who plays here. Blocked, deleted or let preview, each with a reason. */
+/** All users. Blocked, deleted or given a preview, each with a reason. */
 export default function Users() {
   const t = useTexts(texts);
   const me = usePlayer()?.user._id;
   const view = useListView();
   const [changes, setChanges] = useState<Changes>({});
-  const [asked, setAsked] = useState<{ act: UserAct; row: UserRow | null } | null>(null);
+  const [dialog, setDialog] = useState<{ act: UserAct; row: UserRow | null } | null>(null);
   const [name = '', value = ''] = view.filter.split(':');
   const order = view.order ?? { by: 'createdAt', way: 'desc' };
   const list = useCall(endpoints.listUsers, {
@@ -39,7 +39,7 @@ export default function Users() {
           response: { ...list.response, data: list.response.data.map((row) => ({ ...row, ...changes[row._id] })) },
         }
       : list;
-  const act = (kind: UserAct, row: UserRow | null): void => setAsked({ act: kind, row });
+  const act = (kind: UserAct, row: UserRow | null): void => setDialog({ act: kind, row });
   const itemsOf = (row: UserRow): MenuItem[] => [
     { label: t.users.statement, icon: 'wallet', to: consolePaths.player(row._id) },
     {
@@ -134,11 +134,11 @@ export default function Users() {
           </>
         )}
       />
-      {asked && (
+      {dialog && (
         <UserDialog
-          act={asked.act}
-          row={asked.row}
-          onClose={() => setAsked(null)}
+          act={dialog.act}
+          row={dialog.row}
+          onClose={() => setDialog(null)}
           onChanged={(id, change) => setChanges((was) => ({ ...was, [id]: { ...was[id], ...change } }))}
           onRemoved={list.again}
         />

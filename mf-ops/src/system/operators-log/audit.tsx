@@ -22,15 +22,15 @@ import { EntryDialog } from './entry-dialog';
 import type { LogRow } from './log-facts';
 import { LogFilters } from './log-filters';
 import { logTexts } from './log-texts';
-import { logWords, whoDid } from './log-words';
+import { logText, actorName } from './log-words';
 import { wholeLog, type LogFilter } from './whole-log';
 
 const A_PAGE = '20';
 
-/** What operators did, and why, in words. Nothing here can be changed. */
+/** Operators' actions and reasons, as text. Read-only. */
 export default function Audit() {
   const t = useTexts(texts).audit;
-  const words = useTexts(logTexts);
+  const copy = useTexts(logTexts);
   const [filter, setFilter] = useState<LogFilter>({});
   const [opened, setOpened] = useState<LogRow | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -43,11 +43,11 @@ export default function Audit() {
   const save = async (): Promise<void> => {
     setSaving(true);
     const all = await wholeLog(filter).finally(() => setSaving(false));
-    if (all.missing.length > 0) alert({ msg: words.missing(all.missing.join(', ')), alertType: 'danger' });
+    if (all.missing.length > 0) alert({ msg: copy.missing(all.missing.join(', ')), alertType: 'danger' });
     const rows = all.rows.map((row) => [
       row.at,
-      whoDid(row, all.names),
-      logWords(row, all.names, words),
+      actorName(row, all.names),
+      logText(row, all.names, copy),
       row.reason,
       row.part,
       row.action,
@@ -69,16 +69,16 @@ export default function Audit() {
       {list.at === 'loading' && <Skeleton height="440px" />}
       {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
       {list.at === 'ready' && list.response.missing && (
-        <Notice tone="wait">{words.missing(list.response.missing.join(', '))}</Notice>
+        <Notice tone="wait">{copy.missing(list.response.missing.join(', '))}</Notice>
       )}
       {list.at === 'ready' && list.response.data.length === 0 && !list.response.missing && (
         <EmptyState
           icon="eye"
-          title={isFiltered ? words.nothing : t.none}
+          title={isFiltered ? copy.nothing : t.none}
           action={
             isFiltered && (
               <Button tone="quiet" onClick={() => setFilter({})}>
-                {words.clear}
+                {copy.clear}
               </Button>
             )
           }
@@ -96,7 +96,7 @@ export default function Audit() {
               label: t.what,
               cell: (row) => (
                 <>
-                  <b>{whoDid(row, names)}</b> {logWords(row, names, words)}
+                  <b>{actorName(row, names)}</b> {logText(row, names, copy)}
                 </>
               ),
             },

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { texts } from '../../texts';
 import { changesOf, type LogRow, type Names } from './log-facts';
 import { logTexts } from './log-texts';
-import { logWords, whoDid } from './log-words';
+import { logText, actorName } from './log-words';
 
 const Table = styled.table`
   width: 100%;
@@ -19,16 +19,16 @@ const Table = styled.table`
   }
 `;
 
-/** One deed: who, what, why, and what was before and after. */
+/** One action: who, what, why, and the values before and after. */
 export function EntryDialog({ row, names, onClose }: { row: LogRow; names: Names; onClose: () => void }) {
   const t = useTexts(texts).audit;
-  const words = useTexts(logTexts);
+  const copy = useTexts(logTexts);
   const changes = changesOf(row, names);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`${whoDid(row, names)} ${logWords(row, names, words)}`}
+      title={`${actorName(row, names)} ${logText(row, names, copy)}`}
       description={row.reason}
       actions={
         <Button tone="quiet" onClick={onClose}>
@@ -37,12 +37,12 @@ export function EntryDialog({ row, names, onClose }: { row: LogRow; names: Names
       }
     >
       {changes.length === 0 ? (
-        <p>{words.unchanged}</p>
+        <p>{copy.unchanged}</p>
       ) : (
         <Table>
           <thead>
             <tr>
-              <th scope="col">{words.field}</th>
+              <th scope="col">{copy.field}</th>
               <th scope="col">{t.before}</th>
               <th scope="col">{t.after}</th>
             </tr>

@@ -4,9 +4,9 @@ import type { endpoints, ReplyOf } from '@baazi/contracts';
 export type LogRow = ReplyOf<typeof endpoints.audit>['data'][number];
 export type Names = Readonly<Record<string, string>>;
 
-/** What a line of the log can speak of: each is empty where the row does not say it. */
+/** What a log line can name; each is empty where the row lacks it. */
 export interface Facts {
-  /** the player it is about, by name where it is known */
+  /** the player concerned, by name where known */
   player: string;
   amount: string;
   upi: string;
@@ -23,7 +23,7 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** Reads a row's facts from its subject and from what it was before and after. */
+/** Reads a row's facts from its subject and from its values before and after. */
 export function factsOf({ subject, before, after }: LogRow, names: Names): Facts {
   const [was, is] = [record(before), record(after)];
   const bare = subject.replace(/^(match|question|withdrawal|payment|player|referral|user):/, '');
@@ -41,7 +41,7 @@ export function factsOf({ subject, before, after }: LogRow, names: Names): Facts
   };
 }
 
-/** Before and after beside each other, a line for each thing that is known; ids of people by name, paise as rupees. */
+/** Values before and after, side by side; ids of people by name, paise as rupees. */
 export function changesOf({ before, after }: LogRow, names: Names): { name: string; before: string; after: string }[] {
   const [was, is] = [flat(record(before)), flat(record(after))];
   const shown = (key: string, value: unknown): string => {

@@ -11,10 +11,10 @@ const Bar = styled.div`
   gap: ${theme.space(3)};
   align-items: end;
 `;
-/** What a sentence begins with is enough to name its kind. */
+/** A prefix of an action is enough to name its kind. */
 const kindName = (action: string): string => action.replaceAll('-', ' ');
 
-/** Whose deeds, of which kind, of which day. */
+/** Filters: actor, kind, day. */
 export function LogFilters({
   filter,
   onFilter,

@@ -3,7 +3,7 @@ import type { Facts } from './log-facts';
 type Line = (facts: Facts) => string;
 const outcome = (f: Facts) => (f.from ? `${f.from} → ${f.to}` : f.to);
 
-/** What was done, in words that go on from a name: 'Olga approved ₹300 to r***@okbank'. */
+/** The action as text that follows a name: 'Olga approved ₹300 to r***@okbank'. */
 const lines = {
   'declare-result': (f) => `declared ${f.to} for ${f.subject}`,
   'correct-result': (f) => `corrected ${f.subject}: ${outcome(f)}`,

@@ -1,6 +1,6 @@
 import { changesOf, type LogRow } from './log-facts';
 import { logTexts } from './log-texts';
-import { logWords, whoDid } from './log-words';
+import { logText, actorName } from './log-words';
 
 const olga = '65f000000000000000000001';
 const asha = '65f000000000000000000002';
@@ -32,15 +32,15 @@ test.each<[LogRow, string]>([
     'corrected ipl-2025-18: PBKS → RR',
   ],
   [row('launch-rocket', { subject: 'pad:7' }), 'launch rocket: pad:7'],
-])('%j is said in words', (one, words) => expect(logWords(one, names, logTexts.en)).toBe(words));
+])('has a text for %j', (one, copy) => expect(logText(one, names, logTexts.en)).toBe(copy));
 
-test('who did it is a name, and a feed is itself', () => {
-  expect(whoDid(row('x', {}), names)).toBe('Olga');
-  expect(whoDid(row('x', { by: 'file-drop' }), names)).toBe('file-drop');
+test('shows the actor by name, and a feed as itself', () => {
+  expect(actorName(row('x', {}), names)).toBe('Olga');
+  expect(actorName(row('x', { by: 'file-drop' }), names)).toBe('file-drop');
 });
-test('both languages know the same actions', () =>
+test('has the same actions in both languages', () =>
   expect(Object.keys(logTexts.hi.lines).sort()).toEqual(Object.keys(logTexts.en.lines).sort()));
-test('before and after stand beside each other, in rupees and names', () =>
+test('shows values before and after side by side, in rupees and names', () =>
   expect(
     changesOf(
       row('x', {

@@ -5,7 +5,7 @@ import type { LogRow, Names } from './log-facts';
 const MOST_PAGES = 100;
 export type LogFilter = Pick<SentTo<typeof endpoints.audit>['query'], 'by' | 'action' | 'day' | 'query'>;
 
-/** Every row that fits, page behind page, with the names in them; at most ten thousand. */
+/** Every matching row, page by page, with names; at most 10,000. */
 export async function wholeLog(filter: LogFilter): Promise<{ rows: LogRow[]; names: Names; missing: string[] }> {
   const rows: LogRow[] = [];
   const missing = new Set<string>();

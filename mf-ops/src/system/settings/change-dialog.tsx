@@ -5,7 +5,7 @@ import { Check } from '../../ui/page/check';
 import { Lines } from '../../ui/page/lines';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { settingTexts } from './setting-texts';
-import { typedOf, valueOf, valueWords, type Setting, type SettingValue } from './setting-value';
+import { typedOf, valueOf, valueText, type Setting, type SettingValue } from './setting-value';
 
 interface Seen {
   to: SettingValue;
@@ -17,7 +17,7 @@ interface Seen {
 const isOfMoney = (name: Setting['name']): name is 'two-approvals-above-rupees' | 'one-side-per-group' =>
   name === 'two-approvals-above-rupees' || name === 'one-side-per-group';
 
-/** A setting is changed in two steps: what it does, and whether that takes two; then exactly that. */
+/** Changes a setting in two steps: a dry run that says whether it takes two, then exactly that. */
 export function ChangeDialog({
   setting,
   onClose,
@@ -91,7 +91,7 @@ export function ChangeDialog({
       )}
       {seen && (
         <Notice tone={seen.proposed ? 'wait' : 'info'}>
-          {isSame ? t.unchanged : t.does(valueWords(seen.from, t), valueWords(seen.to, t))}{' '}
+          {isSame ? t.unchanged : t.does(valueText(seen.from, t), valueText(seen.to, t))}{' '}
           {seen.takesTwo && (seen.proposed ? t.proposes : t.confirms)}
         </Notice>
       )}

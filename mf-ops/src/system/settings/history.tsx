@@ -12,7 +12,7 @@ const Past = styled.details`
   }
 `;
 
-/** What held before, newest first; nothing where nothing was changed yet. */
+/** Earlier values, newest first; empty where nothing was changed. */
 export function History({ changes }: { changes: readonly { key: string; words: string }[] }) {
   const t = useTexts(settingTexts);
   if (changes.length === 0) return null;
@@ -20,8 +20,8 @@ export function History({ changes }: { changes: readonly { key: string; words: s
     <Past>
       <summary>{t.history}</summary>
       <ol reversed>
-        {changes.map(({ key, words }) => (
-          <li key={key}>{words}</li>
+        {changes.map(({ key, words: copy }) => (
+          <li key={key}>{copy}</li>
         ))}
       </ol>
     </Past>

@@ -2,7 +2,7 @@ import { Button, dayAndTime, Notice, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { History } from './history';
 import { settingTexts } from './setting-texts';
-import { valueWords, type Setting } from './setting-value';
+import { valueText, type Setting } from './setting-value';
 
 const Box = styled.div`
   display: grid;
@@ -35,7 +35,7 @@ const Box = styled.div`
   }
 `;
 
-/** A setting with what holds, who said so and why, and what held before. */
+/** A setting with its value, who set it and why, and its history. */
 export function SettingLine({
   setting,
   nameOf,
@@ -54,7 +54,7 @@ export function SettingLine({
       <div>
         <h3>{label}</h3>
         <p>
-          <b>{valueWords(value, t)}</b>
+          <b>{valueText(value, t)}</b>
         </p>
         <small>{last ? `${t.by(nameOf(last.by), dayAndTime(last.at))}: ${last.reason}` : t.preset}</small>
       </div>
@@ -62,11 +62,11 @@ export function SettingLine({
         {t.change}
       </Button>
       <small>{t.what[name]}</small>
-      {proposal && <Notice tone="wait">{t.waits(nameOf(proposal.by), valueWords(proposal.value, t))}</Notice>}
+      {proposal && <Notice tone="wait">{t.waits(nameOf(proposal.by), valueText(proposal.value, t))}</Notice>}
       <History
         changes={history.map((one) => ({
           key: String(one.revision),
-          words: `${valueWords(one.value, t)}: ${t.by(nameOf(one.by), dayAndTime(one.at))}, ${one.reason}`,
+          words: `${valueText(one.value, t)}: ${t.by(nameOf(one.by), dayAndTime(one.at))}, ${one.reason}`,
         }))}
       />
     </Box>

@@ -6,13 +6,13 @@ export type Setting =
   | ReplyOf<typeof endpoints.moneySettings>['settings'][number];
 export type SettingValue = Setting['value'];
 
-/** As late as a question may lock. */
+/** the latest lock of a question */
 const LATEST = '19:30';
-/** What stands for the entry of the question's match, where a time may stand. */
+/** Stands for the entry of the question's match in place of a time. */
 const WITH_MATCH = 'match';
 
-/** A value in words. */
-export function valueWords(value: SettingValue, t: typeof settingEn): string {
+/** Formats a value as text. */
+export function valueText(value: SettingValue, t: typeof settingEn): string {
   if (value === null) return t.noLimit;
   if (typeof value === 'number') return t.rupees(value);
   if (typeof value === 'boolean') return value ? t.on : t.off;
@@ -25,7 +25,7 @@ export function valueWords(value: SettingValue, t: typeof settingEn): string {
     .join(' · ');
 }
 
-/** A value as it is typed. */
+/** Formats a value for its input field. */
 export const typedOf = (value: SettingValue): string =>
   Array.isArray(value)
     ? value
@@ -39,7 +39,7 @@ export const typedOf = (value: SettingValue): string =>
       ? ''
       : String(value);
 
-/** What was typed in place of a value of its kind; undefined where it is none. */
+/** Parses an input for a value of its kind; undefined if it is none. */
 export function valueOf(typed: string, { name, value }: Setting): SettingValue | undefined {
   if (typeof value === 'boolean') return typed === 'true';
   if (Array.isArray(value))

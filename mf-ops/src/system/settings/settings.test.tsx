@@ -9,7 +9,7 @@ import { texts } from '../../texts';
 configure({ asyncUtilTimeout: 15_000 });
 const nothing = { data: [], metadata: [{ current_page: 1, totalRecord: 0 }] };
 
-test('a setting shows who said so and why; a change says what it does and what it takes before it is made', async () => {
+test('shows who set a value and why, and what a change does and takes before it is made', async () => {
   const alone = await mountAlone(App, {
     at: consolePaths.settings,
     player: { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' },
@@ -79,9 +79,9 @@ test('a setting shows who said so and why; a change says what it does and what i
   fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText(/The change is proposed\./)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const wish = { name: 'default-cap-rupees', value: 200_000, reason: 'the final', expectedRevision: 1 };
+  const rehearsal = { name: 'default-cap-rupees', value: 200_000, reason: 'the final', expectedRevision: 1 };
   expect(alone.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-    { ...wish, dryRun: true },
-    { ...wish, dryRun: false },
+    { ...rehearsal, dryRun: true },
+    { ...rehearsal, dryRun: false },
   ]);
 });

@@ -11,7 +11,7 @@ import { SettingLine } from './setting-line';
 import { settingTexts } from './setting-texts';
 import type { Setting } from './setting-value';
 
-/** What operators set while everything runs, each with its reason and its past, and the state of the money mode. */
+/** Runtime settings, each with reason and history, and the state of the money mode. */
 export default function Settings() {
   const t = useTexts(settingTexts);
   const me = usePlayer()?.user;
@@ -23,7 +23,7 @@ export default function Settings() {
   const namesIn = (one: typeof log) => (one.at === 'ready' ? (one.response.names ?? {}) : {});
   const names = { ...namesIn(log), ...namesIn(modeLog) };
   const nameOf = (userId: string): string => (userId === me?._id ? me.name : (names[userId] ?? userId));
-  const [asked, setAsked] = useState<{ setting: Setting; again: () => void }>();
+  const [dialog, setDialog] = useState<{ setting: Setting; again: () => void }>();
   const groups = [
     { of: 'contests', call: contests },
     { of: 'money', call: money },
@@ -40,7 +40,7 @@ export default function Settings() {
                 key={setting.name}
                 setting={setting}
                 nameOf={nameOf}
-                onChange={() => setAsked({ setting, again: call.again })}
+                onChange={() => setDialog({ setting, again: call.again })}
               />
             ))}
         </Panel>
@@ -85,12 +85,12 @@ export default function Settings() {
           />
         </Panel>
       )}
-      {asked && (
+      {dialog && (
         <ChangeDialog
-          setting={asked.setting}
-          onClose={() => setAsked(undefined)}
+          setting={dialog.setting}
+          onClose={() => setDialog(undefined)}
           onDone={() => {
-            asked.again();
+            dialog.again();
             log.again();
           }}
         />

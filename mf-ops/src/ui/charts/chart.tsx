@@ -83,21 +83,18 @@ interface Props {
   title: string;
   /** of the points, oldest first */
   labels: readonly string[];
-  /** what the labels are: day, hour */
+  /** kind of the labels: day, hour */
   labelled: string;
   series: readonly Series[];
-  /** bars for what was moved at a time, steps for what stands */
+  /** bars for movements, steps for balances */
   marks?: 'bars' | 'steps';
-  /** a line that is not to be passed, in rupees */
+  /** a limit line, in rupees */
   limit?: { name: string; rupees: number };
-  /** name of the CSV file, without its ending */
+  /** name of the CSV file, without its extension */
   file: string;
 }
 
-/**
- * Money by time: drawn for eyes, with the same figures in a table for everybody and as a file. Drawn by hand, since
- * bars and steps are all there is to draw.
- */
+/** Money over time: an SVG chart, with the same figures as a table and a file. Bars and steps need no chart library. */
 export function Chart({ title, labels, labelled, series, marks = 'bars', limit, file }: Props) {
   const t = useTexts(chartTexts);
   const all = series.flatMap(({ values }) => values);

@@ -8,9 +8,9 @@ interface Drawn {
   series: readonly Series[];
   limit?: { name: string; rupees: number } | undefined;
 }
-/** Drawn in a square of 100, and stretched to its place. */
+/** Drawn in a square of 100 and stretched. */
 const SIDE = 100;
-/** of the room of a point, the rest is between it and the next */
+/** share of a point's room; the rest is the gap */
 const FILLED = 0.8;
 
 const Bar = styled.rect<{ $ink: Ink }>`
@@ -38,7 +38,7 @@ const heightIn =
   (value: number): number =>
     SIDE - ((value - from) / (to - from)) * SIDE;
 
-/** What was moved at each time, side by side. */
+/** Movements at each time, side by side. */
 export function Bars({ axis, labels, series }: Drawn) {
   const y = heightIn(axis);
   const room = SIDE / Math.max(1, labels.length);
@@ -64,7 +64,7 @@ export function Bars({ axis, labels, series }: Drawn) {
   );
 }
 
-/** What stands from each time on. */
+/** Balances from each time on. */
 export function Steps({ axis, labels, series, limit }: Drawn) {
   const y = heightIn(axis);
   const room = SIDE / Math.max(1, labels.length);

@@ -6,7 +6,7 @@ test.each([
   [[-5146, 812], { from: -10_000, to: 5000 }],
   [[-3, -1], { from: -5, to: 0 }],
   [[0, 0], { from: 0, to: 1 }],
-])('the axis of %p holds every value and ends at a round number', (values, axis) => {
+])('covers every value of %p and ends at a round number', (values, axis) => {
   const { from, to } = axisOf(values);
   expect(from).toBeLessThanOrEqual(Math.min(0, ...values));
   expect(to).toBeGreaterThanOrEqual(Math.max(0, ...values));

@@ -1,4 +1,4 @@
-/** The ends of an axis that hold all values and nothing, rounded outwards to a number that is easily read. */
+/** The ends of an axis that include zero and all values, rounded outwards. */
 export function axisOf(values: readonly number[]): { from: number; to: number } {
   const most = Math.max(0, ...values);
   const least = Math.min(0, ...values);
@@ -7,7 +7,7 @@ export function axisOf(values: readonly number[]): { from: number; to: number } 
   return { from, to: Math.ceil(most / step) * step || (from < 0 ? 0 : step) };
 }
 
-/** 1, 2 or 5 with zeros behind: the next one up. */
+/** The next number of the form 1, 2 or 5 times a power of ten. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5].find((digit) => digit * power >= value) ?? 10) * power;

@@ -1,6 +1,8 @@
 import { theme } from '@baazi/portal-kit';
 
-/** Colours of a chart, told apart by those who do not see green and red too: they differ in lightness, and by name. */
+/**
+ * Chart colours that differ in lightness, so that they can be told apart without red and green; each has a name too.
+ */
 export const inks = {
   one: theme.color.accent,
   two: theme.color.info,
@@ -12,8 +14,8 @@ export type Ink = keyof typeof inks;
 export interface Series {
   name: string;
   ink: Ink;
-  /** in rupees, one for each label */
+  /** in rupees, one per label */
   values: readonly number[];
-  /** what stands beside the name; absent: the sum of the values */
+  /** shown beside the name; absent: the sum of the values */
   figure?: number;
 }

@@ -6,7 +6,7 @@ interface Props extends Omit<ReasonDialogProps, 'form' | 'busy' | 'check' | 'opt
   action: Pick<Action<Endpoint>, 'busy' | 'errors' | 'clear'>;
 }
 
-/** An action that asks for nothing but its reason. */
+/** An action that takes only a reason. */
 export function AskReasonDialog({ action, ...rest }: Props) {
   const form = useForm({ reason: '' }, action);
   return <ReasonDialog {...rest} form={form} busy={action.busy} />;

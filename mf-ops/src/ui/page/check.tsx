@@ -15,7 +15,6 @@ const Label = styled.label`
   }
 `;
 
-/** A box to tick, with its words. */
 export function Check({
   checked,
   onChecked,

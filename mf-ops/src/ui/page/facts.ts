@@ -1,7 +1,7 @@
 import { theme } from '@baazi/portal-kit';
 import styled from 'styled-components';
 
-/** Names and values side by side, as many as fit. `$least`: the narrowest column, in px. */
+/** Names and values side by side. `$least`: narrowest column, in px. */
 export const Facts = styled.dl<{ $least: number }>`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ $least }) => $least}px), 1fr));

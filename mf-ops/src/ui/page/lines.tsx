@@ -1,7 +1,7 @@
 import { theme } from '@baazi/portal-kit';
 import styled from 'styled-components';
 
-/** Several lines to write into, with their label; what else is said of them in `small`. */
+/** A labelled text area; further remarks in `small`. */
 export const Lines = styled.label`
   display: grid;
   gap: ${theme.space(1)};

@@ -2,17 +2,17 @@ import { Chip, useTexts, useServerText } from '@baazi/portal-kit';
 import { texts } from '../../texts';
 import { ChipList } from './chip-list';
 
-/** Reasons that players read in their own language, one tap each. What is typed instead is shown as it was typed. */
+/** Reasons with a translation, one tap each. A typed reason is shown as typed. */
 export function Offered({ reasons, onChoose }: { reasons: readonly string[]; onChoose: (reason: string) => void }) {
   const { offered } = useTexts(texts).reason;
-  const told = useServerText();
+  const serverText = useServerText();
   return (
     <div role="group" aria-label={offered}>
       <small>{offered}</small>
       <ChipList>
         {reasons.map((reason) => (
           <Chip key={reason} onClick={() => onChoose(reason)}>
-            {told(reason)}
+            {serverText(reason)}
           </Chip>
         ))}
       </ChipList>

@@ -1,7 +1,6 @@
 import { theme } from '@baazi/portal-kit';
 import styled from 'styled-components';
 
-/** One below the other, as wide as the screen. */
 export const Page = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

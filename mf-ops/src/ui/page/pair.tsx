@@ -1,7 +1,6 @@
 import { theme } from '@baazi/portal-kit';
 import styled from 'styled-components';
 
-/** Two fields side by side. */
 export const Pair = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));

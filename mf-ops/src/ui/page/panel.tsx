@@ -19,7 +19,7 @@ const Box = styled(Card)`
   }
 `;
 
-/** A part of a screen under a heading of its own, with what can be done about it beside the heading. */
+/** A section with a heading and its actions. */
 export function Panel({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <Box as="section" aria-label={title}>

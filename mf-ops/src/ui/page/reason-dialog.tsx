@@ -10,16 +10,16 @@ export interface ReasonDialogProps {
   description?: string;
   submit: string;
   tone?: 'accent' | 'danger';
-  /** other words than 'Reason', such as 'Note' */
+  /** another label than 'Reason', such as 'Note' */
   label?: string;
-  /** nothing is changed by this step yet: no reason is asked */
+  /** a step that changes nothing: no reason is asked */
   optional?: boolean;
-  /** what is said so often that it has words in each language */
+  /** reasons that have a translation */
   offered?: readonly string[];
   busy: boolean;
-  /** the reason, and what else is asked; an error about `note` shows under the reason too */
+  /** the reason and the other fields; an error about `note` shows under the reason too */
   form: Form<'reason'>;
-  /** what is wrong with the other fields, before anything is sent */
+  /** errors of the other fields, before anything is sent */
   check?: () => FieldErrors;
   /** the other fields, above the reason */
   children?: ReactNode;
@@ -27,7 +27,7 @@ export interface ReasonDialogProps {
   onConfirm: (reason: string) => void;
 }
 
-/** Every action of an operator says why: nothing is sent without it. Mounted anew each time it opens. */
+/** Every action of an operator takes a reason. Mounted anew each time it opens. */
 export function ReasonDialog({
   title,
   description,

@@ -36,8 +36,8 @@ const tones: Readonly<Record<string, Tone>> = {
   guest: 'neutral',
 };
 
-/** Where something stands, in words and tone. A state newer than this page is shown as it is. */
+/** A state as text and tone. A state newer than this page is shown as it is. */
 export function StateChip({ state }: { state: string }) {
-  const words: Readonly<Record<string, string>> = useTexts(texts).states;
-  return <Chip tone={tones[state] ?? 'neutral'}>{words[state] ?? state}</Chip>;
+  const copy: Readonly<Record<string, string>> = useTexts(texts).states;
+  return <Chip tone={tones[state] ?? 'neutral'}>{copy[state] ?? state}</Chip>;
 }

@@ -5,11 +5,11 @@ import { whenTexts } from './when-texts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long ago, where that says more; the whole moment on hover and for who cannot hover, as the element's own time. */
+/** Age where that is clearer; the full instant on hover and in the element's `datetime`. */
 export function When({ at }: { at: string }) {
   const t = useTexts(whenTexts);
   const agoMs = useNow() - Date.parse(at);
-  const words =
+  const copy =
     agoMs < 0 || agoMs >= DAY
       ? dayAndTime(at)
       : agoMs < MINUTE
@@ -19,7 +19,7 @@ export function When({ at }: { at: string }) {
           : t.hours(Math.floor(agoMs / (60 * MINUTE)));
   return (
     <time dateTime={at} title={dayAndTime(at)}>
-      {words}
+      {copy}
     </time>
   );
 }

@@ -1,7 +1,7 @@
 import { theme } from '@baazi/portal-kit';
 import styled from 'styled-components';
 
-/** What people wrote, one below the other: requests of players, messages to them. */
+/** Texts written by people, stacked: support requests, messages. */
 export const WrittenList = styled.ul`
   display: grid;
   gap: ${theme.space(3)};
@@ -23,7 +23,7 @@ export const Written = styled.li`
     overflow-wrap: anywhere;
   }
 `;
-/** What is known of one: who, when, how it stands. */
+/** Facts about one: author, time, state. */
 export const Facts = styled.div`
   display: flex;
   flex-wrap: wrap;

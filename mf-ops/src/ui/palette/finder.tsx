@@ -21,7 +21,7 @@ const Bar = styled.div`
   }
 `;
 
-/** The way to everything in the console: a button on every page, and Ctrl K. */
+/** The command palette: a button on every page, and Ctrl K. */
 export function Finder() {
   const t = useTexts(texts);
   const [isOpen, setOpen] = useState(false);

@@ -3,15 +3,15 @@ import { dayAndTime, rupees, useCall, useTexts } from '@baazi/portal-kit';
 import { consolePaths } from '../page/console-paths';
 import { paletteTexts } from './palette-texts';
 
-export interface Place {
+export interface PaletteEntry {
   to: string;
   name: string;
   more?: string;
 }
 const FEW = '5';
 
-/** What fits the words: pages at once, matches, players and money from the services that know them. */
-export function useFound(wanted: string): { group: string; places: readonly Place[] }[] {
+/** Matches for the query: pages at once; matches, players and money from their services. */
+export function useFound(wanted: string): { group: string; places: readonly PaletteEntry[] }[] {
   const t = useTexts(paletteTexts);
   const asks = wanted.length >= 2;
   const query = asks ? { query: { query: wanted, limit: FEW } } : null;
@@ -21,7 +21,7 @@ export function useFound(wanted: string): { group: string; places: readonly Plac
   const deposits = useCall(endpoints.adminDeposits, query);
   const names = t.page;
   const pages = (Object.keys(names) as (keyof typeof names)[])
-    .map((page): Place => ({ to: consolePaths[page], name: names[page] }))
+    .map((page): PaletteEntry => ({ to: consolePaths[page], name: names[page] }))
     .filter(({ name, to }) => `${name} ${to}`.toLowerCase().includes(wanted.toLowerCase()));
   const ready = <R>(call: { at: string; response?: R }): R | undefined =>
     asks && call.at === 'ready' ? call.response : undefined;

@@ -1,5 +1,5 @@
 import { paletteEn } from './palette-texts.en';
 import { paletteHi } from './palette-texts.hi';
 
-/** What the finder says, in both languages. */
+/** Texts of the palette, in both languages. */
 export const paletteTexts = { en: paletteEn, hi: paletteHi };

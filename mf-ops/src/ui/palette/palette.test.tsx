@@ -21,7 +21,7 @@ const user = {
   createdAt: '2025-04-01T08:00:00.000Z',
 };
 
-test('Ctrl K finds every page at once, and players by their words; Enter goes to the first', async () => {
+test('opens by Ctrl K, finds every page at once and players by name, and follows Enter to the first', async () => {
   const alone = await mountAlone(App, {
     at: consolePaths.fixtures,
     player: { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' },

@@ -42,7 +42,7 @@ const Found = styled.div`
   }
 `;
 
-/** Finds a page, match, player or payment by its words; arrows go through what was found, Enter goes there. */
+/** Finds a page, match, player or payment; arrows move, Enter opens. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useTexts(paletteTexts);
   const [typed, setTyped] = useState('');

@@ -1,6 +1,6 @@
 import { csvOf } from './csv';
 
-test('a cell keeps its commas, quotes and lines', () => {
+test('keeps commas, quotes and lines of a cell', () => {
   expect(csvOf(['who', 'why'], [['Asha Rao', 'said "no", twice\nand left']])).toBe(
     '\ufeffwho,why\r\nAsha Rao,"said ""no"", twice\nand left"\r\n',
   );
@@ -8,4 +8,4 @@ test('a cell keeps its commas, quotes and lines', () => {
 test.each(['=1+1', '+91 98', '-2', '@SUM(A1)'])('a spreadsheet does not run %p', (text) =>
   expect(csvOf(['a'], [[text]])).toContain(`'${text}`),
 );
-test('amounts stay numbers, also below nothing', () => expect(csvOf(['₹'], [[-300]])).toBe('\ufeff₹\r\n-300\r\n'));
+test('keeps amounts as numbers, below zero too', () => expect(csvOf(['₹'], [[-300]])).toBe('\ufeff₹\r\n-300\r\n'));

@@ -39,14 +39,14 @@ interface Props<Row> extends TableBarProps {
   actionsOf?: (row: Row) => ReactNode;
   order?: Order;
   onOrder?: (order: Order) => void;
-  /** what stands where no row is, and what to do then */
+  /** shown when there is no row, and what to do then */
   empty: { title: string; text?: string; icon?: IconName };
   label: string;
-  /** the label stands above it too: it is one of several on its screen */
+  /** the label is also a heading: one of several tables on its screen */
   titled?: boolean;
 }
 
-/** The console's table: search, filter, pages of ten, and cards instead of rows on narrow screens. */
+/** The console's table: search, filter, pages of ten, and cards on narrow screens. */
 export function DataTable<Row>({
   list,
   columns,
@@ -65,7 +65,7 @@ export function DataTable<Row>({
   const total = ready?.metadata[0]?.totalRecord ?? 0;
   const isPastEnd = ready !== undefined && ready.data.length === 0 && view.keys.page > 1;
   const { back } = view.keys;
-  // The last row of the last page went away: the page before it is the last one now.
+  // The last row of the last page was removed: the page before it is now the last.
   useEffect(() => {
     if (isPastEnd) back();
   }, [isPastEnd, back]);

@@ -1,3 +1,3 @@
-/** The `filters` of a list query: one closed choice, or none. */
+/** The `filters` of a list query: one choice, or none. */
 export const filters = (name: string, value: string): { filters?: string } =>
   value === '' ? {} : { filters: JSON.stringify({ [name]: value }) };

@@ -33,15 +33,15 @@ const Choice = styled.select`
 
 interface Props {
   keys: Keys;
-  /** key of the page after this one; absent: this is the last */
+  /** key of the next page; absent: this is the last */
   next: string | undefined;
-  /** how many rows there are, where the list says so */
+  /** total rows, where the list reports them */
   total?: number | undefined;
-  /** how many rows a page, where that is chosen */
+  /** rows per page, where that can be chosen */
   size?: { limit: number; setLimit: (limit: number) => void };
 }
 
-/** Turns the pages of a list: which one, of how many rows, and how many rows a page. */
+/** The pager of a list: page, total, and rows per page. */
 export function Pager({ keys, next, total, size }: Props) {
   const t = useTexts(texts).table;
   const id = useId();

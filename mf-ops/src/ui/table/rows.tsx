@@ -89,7 +89,7 @@ const Sorter = styled.button`
     color: ${theme.color.text};
   }
 `;
-/** The same column again turns its way; another one begins with its smallest. */
+/** The same column again reverses the order; another one begins ascending. */
 const turned = (order: Order | undefined, by: string): Order => ({
   by,
   way: order?.by === by && order.way === 'asc' ? 'desc' : 'asc',
@@ -120,7 +120,7 @@ const Actions = styled.td`
 
 export interface Column<Row> {
   label: string;
-  /** the server's name of this order; absent: the list is not sorted by it */
+  /** the server's name of this order; absent: not sortable */
   sort?: string;
   cell: (row: Row) => ReactNode;
 }
@@ -138,9 +138,7 @@ interface Props<Row> {
   onOrder?: (order: Order) => void;
 }
 
-/**
- * Rows of a table, or a card for each on narrow screens. The roles are said: drawn as a grid a table would lose them.
- */
+/** Rows of a table, or cards on narrow screens. Roles are explicit, because a table drawn as a grid loses them. */
 export function Rows<Row>({ rows, columns, keyOf, actionsOf, label, order, onOrder }: Props<Row>) {
   const t = useTexts(texts).table;
   return (

@@ -39,14 +39,14 @@ const TYPING_ENDS_MS = 300;
 
 export interface TableBarProps {
   view: ListView;
-  /** label of the search field; absent: this list cannot be searched */
+  /** label of the search field; absent: no search */
   search?: string;
   choices?: readonly (readonly [value: string, label: string])[];
-  /** buttons that belong to the whole list */
+  /** actions on the whole list */
   actions?: ReactNode;
 }
 
-/** Search, filter and the list's own buttons. The search is asked when the typing pauses. */
+/** Search, filter and list actions. The query is sent once typing pauses. */
 export function TableBar({ view, search, choices, actions }: TableBarProps) {
   const [typed, setTyped] = useState(view.search);
   const { setSearch } = view;

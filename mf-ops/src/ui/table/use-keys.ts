@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** The pages of a list that were turned: what comes or goes meanwhile, no row is seen twice or missed. */
+/** Keys of the visited pages, so that no row is shown twice or skipped when others come or go. */
 export interface Keys {
-  /** of the page that is open; the first has none */
+  /** of the open page; undefined for the first */
   key: string | undefined;
   /** 1, 2, ... */
   page: number;

@@ -8,7 +8,7 @@ interface View {
   limit: number;
   search: string;
   filter: string;
-  /** as the operator chose it */
+  /** as chosen by the operator */
   order?: Order;
 }
 export interface ListView extends View {
@@ -21,7 +21,7 @@ export interface ListView extends View {
   setOrder: (order: Order) => void;
 }
 
-/** Which part of a list an operator looks at. A new search, filter, order or length begins at the first page. */
+/** The visible part of a list. A new search, filter, order or length begins at the first page. */
 export function useListView(firstFilter = ''): ListView {
   const [view, setView] = useState<View>({ limit: pageSizes[0], search: '', filter: firstFilter });
   const keys = useKeys();
@@ -35,7 +35,7 @@ export function useListView(firstFilter = ''): ListView {
   );
   const setLimit = useCallback((limit: number) => change({ limit }), [change]);
   const { search: before } = view;
-  // The words come again whenever the field is drawn: the same ones turn no page back.
+  // The field reports its value at every render; an unchanged one does not reset the page.
   const setSearch = useCallback((search: string) => search !== before && change({ search }), [before, change]);
   const setFilter = useCallback((filter: string) => change({ filter }), [change]);
   const setOrder = useCallback((order: Order) => change({ order }), [change]);
@@ -53,7 +53,7 @@ export function useListView(firstFilter = ''): ListView {
   );
 }
 
-/** An order as a list endpoint takes it, where it is one of its own; else its first. */
+/** The list endpoint's order if it knows this one; else its first. */
 export const orderedBy = <By extends string>({ by, way }: Order, [first, ...others]: readonly [By, ...By[]]) => ({
   orderBy: others.find((one) => one === by) ?? first,
   ascending: way,

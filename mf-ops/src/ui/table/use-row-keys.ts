@@ -5,7 +5,7 @@ const isTyping = (): boolean =>
   document.activeElement?.matches('input:not([type=checkbox]), textarea, select') === true ||
   document.querySelector('[role=dialog]') !== null;
 
-/** J and K go down and up the rows; every other key that is named does its work on the row that has the focus. */
+/** J and K move down and up the rows; other named keys act on the focused row. */
 export function useRowKeys(keys: Readonly<Record<string, (row: string) => void>>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -11,7 +11,7 @@ const answer = (change: Partial<Answered> = {}): Answered => ({
 });
 const bounds = { withinMs: 5000, doorIsDown: false };
 
-test('refusals and 503 in time are answers', () => {
+test('accepts refusals and 503 in time', () => {
   const { statuses, slowestMs, problems } = judgeAnswers(
     [
       answer(),
@@ -38,7 +38,7 @@ test.each<[string, Partial<Answered>]>([
 ])('%s', (why, change) =>
   expect(judgeAnswers([answer(), answer(change)], bounds).problems).toContainEqual(expect.stringContaining(why)),
 );
-test('where the door is down only what was answered is looked at', () => {
+test('judges only what was answered while the gateway is down', () => {
   const down = { ...bounds, doorIsDown: true };
   expect(judgeAnswers([answer({ status: 0, body: undefined, ms: 9000 })], down).problems).toEqual([]);
   expect(judgeAnswers([answer({ status: 500 })], down).problems).not.toEqual([]);

@@ -3,28 +3,25 @@ import type { Answered } from '../load/ask';
 const SHOWN = 3;
 
 export interface AnswersVerdict {
-  /** how many answers had which status; 0: nobody answered */
+  /** how many answers had which status; 0: no answer */
   statuses: Map<number, number>;
   slowestMs: number;
   problems: string[];
 }
 
-/**
- * Whether everybody was answered in time, with the envelope. Where the door itself is down nobody can be: then only what
- * is answered is looked at.
- */
+/** Whether everybody was answered in time, with the envelope. While the gateway is down only actual answers count. */
 export function judgeAnswers(
   answers: readonly Answered[],
-  { withinMs, doorIsDown }: { withinMs: number; doorIsDown: boolean },
+  { withinMs, doorIsDown: gatewayIsDown }: { withinMs: number; doorIsDown: boolean },
 ): AnswersVerdict {
   const statuses = new Map<number, number>();
   for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const answered = answers.filter(({ status }) => status !== 0);
   const wrong = {
-    'nobody answered': doorIsDown ? [] : answers.filter(({ status }) => status === 0),
+    'nobody answered': gatewayIsDown ? [] : answers.filter(({ status }) => status === 0),
     'an answer without the envelope': answered.filter(({ body }) => body === undefined),
     'a fault (500)': answered.filter(({ status }) => status === 500),
-    'answered too late': doorIsDown ? [] : answered.filter(({ ms }) => ms > withinMs),
+    'answered too late': gatewayIsDown ? [] : answered.filter(({ ms }) => ms > withinMs),
   };
   return {
     statuses,

@@ -7,7 +7,7 @@ interface Falsification {
   collection: string;
   field: string;
 }
-/** Money that somebody adds behind the ledger's back: the audit must name each. */
+/** Money added behind the ledger's back: the audit must name each. */
 const falsifications: readonly [Falsification, ...Falsification[]] = [
   { collection: 'wallets', field: 'cash' },
   { collection: 'wallets', field: 'escrow' },
@@ -15,10 +15,10 @@ const falsifications: readonly [Falsification, ...Falsification[]] = [
   { collection: 'payments', field: 'amountPaise' },
 ];
 
-/** `npm run audit` on the running stack must end with `balanced`, and find the one thing that is falsified. */
-export async function judgeBooks({ portal: { stack } }: Played, random: RandomStream): Promise<string[]> {
+/** `npm run audit` on the running stack must end with `balanced`, and find the one falsification. */
+export async function judgeLedger({ portal: { stack } }: Played, random: RandomStream): Promise<string[]> {
   if ((await auditFolder(stack.dataDir, { output: 'ignore' })) !== 0)
-    return ['the audit says that the books do not balance'];
+    return ['the audit says that the ledger does not balance'];
   const { collection, field } = random.oneOf(falsifications);
   const { MONGODB_URL = '', MONGODB_DATABASE } = stack.environmentOf('svc-wallet');
   const client = await new MongoClient(MONGODB_URL).connect();

@@ -25,7 +25,7 @@ const Withdrawals = z.looseObject({
   data: z.array(z.looseObject({ _id: z.string(), amount: z.number(), state: z.string() })),
 });
 
-/** Every player's own pages against what they were told while it lasted, and against the provider's books. */
+/** Every player's own pages against the answers they received, and against the provider's journal. */
 export async function judgeCrowd(world: Played, { players }: Crowd): Promise<string[]> {
   const { portal } = world;
   const facts = world.providerFacts();
@@ -46,7 +46,7 @@ export async function judgeCrowd(world: Played, { players }: Crowd): Promise<str
       const { walletDetails } = await read(player, '/api/auth/users', Me);
       const { data: picks } = await read(player, '/api/user/teams?limit=100', Picks);
       const { data: withdrawals } = await read(player, '/api/user/wallet/withdrawals', Withdrawals);
-      const { data: told } = await read(player, '/api/user/notifications?limit=100', Notifications);
+      const { data: reported } = await read(player, '/api/user/notifications?limit=100', Notifications);
       const own = withdrawals.map(({ _id }) => _id);
       return judgePlayer({
         wishes: player.wishes,
@@ -55,10 +55,10 @@ export async function judgeCrowd(world: Played, { players }: Crowd): Promise<str
         told: picks
           .map(({ matchID }) => matchID)
           .flatMap((matchID) =>
-            told.filter(({ kind, to }) => kind === 'result' && to === matchPath(matchID)).map(() => matchID),
+            reported.filter(({ kind, to }) => kind === 'result' && to === matchPath(matchID)).map(() => matchID),
           ),
         paidInRupees: player.intents.reduce((sum, id) => sum + (captured.get(id) ?? 0), 0) / 100,
-        // By their ids at the provider: one payout that is told of twice is one.
+        // By their ids at the provider: a payout that is reported twice is one.
         paidOut: [...new Map(payouts.map((one) => [one.payoutId, one.withdrawalId])).values()].filter((id) =>
           own.includes(id),
         ),

@@ -19,7 +19,7 @@ const fine: Standing = {
   locked: 100,
 };
 
-test('what adds up is no problem', () => expect(judgePlayer(fine)).toEqual([]));
+test('finds no problem in what adds up', () => expect(judgePlayer(fine)).toEqual([]));
 
 test.each<[string, Partial<Standing>, string]>([
   ['an entry that was granted is gone', { picks: [won], balance: 590, locked: 0 }, 'lost: the entry in m1'],
@@ -50,6 +50,6 @@ test.each<[string, Partial<Standing>, string]>([
   ],
   ['nothing was paid out', { paidOut: [] }, 'the provider paid nothing'],
   ['money stays held', { locked: 200 }, '₹200 is held, and should be ₹100'],
-])('%s: it is said', (_, change, said) =>
+])('reports %s', (_, change, said) =>
   expect(judgePlayer({ ...fine, ...change })).toContainEqual(expect.stringContaining(said)),
 );

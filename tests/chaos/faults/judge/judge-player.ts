@@ -1,7 +1,7 @@
-import type { Wish } from '../load/player';
+import type { PlayerRequest } from '../load/player';
 
 export interface Standing {
-  wishes: readonly Pick<Wish, 'kind' | 'matchID' | 'team' | 'rupees' | 'outcome'>[];
+  wishes: readonly Pick<PlayerRequest, 'kind' | 'matchID' | 'team' | 'rupees' | 'outcome'>[];
   picks: readonly {
     matchID: string;
     chosenTeam: string;
@@ -10,11 +10,11 @@ export interface Standing {
     result: string | null;
   }[];
   withdrawals: readonly { _id: string; amount: number; state: string }[];
-  /** what the provider took from the player, each payment page once */
+  /** amounts the provider took from the player, each payment page once */
   paidInRupees: number;
-  /** matches whose result the player was told, once for each time */
+  /** matches whose result the player was notified of, one item per notification */
   told: readonly string[];
-  /** withdrawals that the provider paid, once for each time */
+  /** withdrawals that the provider paid, one item per payout */
   paidOut: readonly string[];
   balance: number;
   locked: number;
@@ -23,11 +23,11 @@ const JOINING_BONUS_RUPEES = 40;
 const RETURNED = ['rejected', 'cancelled', 'failed', 'reversed'];
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** What is lost, or there twice, or does not add up, after everything of a player has come to an end. */
+/** What is lost, duplicated or does not add up once all of a player's requests have ended. */
 export function judgePlayer(standing: Standing): string[] {
-  const { wishes, picks, told, withdrawals, paidInRupees, paidOut, balance, locked } = standing;
+  const { wishes: requests, picks, told: reported, withdrawals, paidInRupees, paidOut, balance, locked } = standing;
   const problems: string[] = [];
-  for (const { kind, matchID, team, rupees, outcome } of wishes) {
+  for (const { kind, matchID, team, rupees, outcome } of requests) {
     if (kind !== 'join') continue;
     const found = picks.filter((pick) => pick.matchID === matchID);
     const fits = found.filter(({ chosenTeam, amount }) => chosenTeam === team && amount === rupees);
@@ -36,12 +36,12 @@ export function judgePlayer(standing: Standing): string[] {
     if (found.length > 1) problems.push(`twice: the entry in ${matchID}`);
   }
   for (const { matchID, result } of picks) {
-    const times = told.filter((match) => match === matchID).length;
+    const times = reported.filter((match) => match === matchID).length;
     const wanted = result === 'WON' || result === 'LOST' ? 1 : 0;
     if (times < wanted) problems.push(`lost: the player was not told of the result of ${matchID}`);
     if (times > wanted) problems.push(`the player was told ${times} times of the result of ${matchID}`);
   }
-  const granted = wishes.filter(({ kind, outcome }) => kind === 'withdraw' && outcome === 'granted').length;
+  const granted = requests.filter(({ kind, outcome }) => kind === 'withdraw' && outcome === 'granted').length;
   if (withdrawals.length < granted)
     problems.push(`lost: ${granted} withdrawals were granted, ${withdrawals.length} are there`);
   if (withdrawals.length > granted)

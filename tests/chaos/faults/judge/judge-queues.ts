@@ -8,7 +8,7 @@ const System = z.looseObject({
   queues: z.array(z.looseObject({ name: z.string(), messages: z.number(), dead: z.number() })),
 });
 
-/** Waits until nothing is under way any more: no event unsent, none in a queue. Answers how many were parked. */
+/** Waits until nothing is in flight: no event unsent, none in a queue. Returns how many were parked. */
 export async function whenQueuesAreEmpty(
   { portal }: Played,
   operator: string,
@@ -39,7 +39,7 @@ export async function whenQueuesAreEmpty(
 }
 
 const Picks = z.looseObject({ data: z.array(z.looseObject({ matchID: z.string(), result: z.string().nullable() })) });
-/** Waits until everybody's entry in the decided match says how it ended. */
+/** Waits until every entry in the decided match has an outcome. */
 export async function whenSettled({ portal }: Played, crowd: Crowd, patienceMs: number): Promise<void> {
   const { matchID } = crowd.decided;
   for (const { token } of crowd.players)

@@ -9,15 +9,15 @@ const Envelope = z.looseObject({
   response: z.unknown().optional(),
 });
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface Answered {
   what: string;
-  /** 0: nobody answered */
+  /** 0: no answer */
   status: number;
   ms: number;
   /** performance.now() */
   sentAt: number;
-  /** the envelope; without it the answer was something else, or half of one */
+  /** the envelope; undefined for any other or a truncated answer */
   body?: z.output<typeof Envelope>;
 }
 export interface Request {
@@ -27,13 +27,13 @@ export interface Request {
   key?: string;
   body?: unknown;
 }
-export interface Asker {
+export interface Requester {
   (request: Request): Promise<Answered>;
   close(): void;
 }
 
-/** Speaks to a portal as a browser does, and tells how long it had to wait and for what. It never throws. */
-export function asker(base: string, heard: (answer: Answered) => void): Asker {
+/** Calls a portal as a browser does, and records duration and outcome. It never throws. */
+export function requester(base: string, received: (answer: Answered) => void): Requester {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   const { hostname, port } = new URL(base);
   const ask = async ({ method, path, token, key, body }: Request): Promise<Answered> => {
@@ -67,7 +67,7 @@ export function asker(base: string, heard: (answer: Answered) => void): Asker {
       sentAt,
       ...(envelope.success ? { body: envelope.data } : {}),
     };
-    heard(answer);
+    received(answer);
     return answer;
   };
   return Object.assign(ask, { close: () => agent.destroy() });

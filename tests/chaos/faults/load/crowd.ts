@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { until, type Match } from '../../../portal/client';
 import { randomStream } from '../../../simulate/random';
 import type { Played } from '../world/world';
-import { asker, type Answered } from './ask';
-import { act, DEPOSIT, deposit, joinWish, send, type Player } from './player';
+import { requester, type Answered } from './ask';
+import { act, DEPOSIT, deposit, joinRequest, send, type Player } from './player';
 
 const Board = z.looseObject({
   matches: z.array(
@@ -21,11 +21,11 @@ const Pending = z.looseObject({ data: z.array(z.looseObject({ _id: z.string(), s
 const HOUR_MS = 3600_000;
 const AFTER_START_MS = 4 * HOUR_MS;
 
-/** Who is about while something breaks, and what they were told. */
+/** The players during a fault, and the answers they received. */
 export interface Crowd {
   players: Player[];
   operator: string;
-  /** entry is over: its result is declared while the fault lasts */
+  /** entry is over: its result is declared during the fault */
   decided: Match;
   winner: string;
 }
@@ -34,11 +34,11 @@ export interface Crowd {
 export async function gather(world: Played, { count, seed }: { count: number; seed: number }): Promise<Crowd> {
   const { portal } = world;
   const operator = await portal.operator();
-  const ask = asker(portal.stack.base, () => undefined);
+  const ask = requester(portal.stack.base, () => undefined);
   const players: Player[] = [];
   let open: Match[] = [];
   for (let i = 0; i < count; i += 1) {
-    // A machine that has much else to do sheds.
+    // A busy machine sheds load.
     const { email, password, token } = await until('a sign-up', () => portal.signUp(), 30_000);
     const player: Player = {
       ...{ email, password, token },
@@ -53,9 +53,9 @@ export async function gather(world: Played, { count, seed }: { count: number; se
   const [decided] = open;
   if (!decided) throw new Error('the season is over: no match is open any more');
   for (const player of players) {
-    const wish = joinWish(player, decided);
-    player.wishes.push(wish);
-    await send(ask, wish);
+    const request = joinRequest(player, decided);
+    player.wishes.push(request);
+    await send(ask, request);
   }
   ask.close();
   const over = new Date(Date.parse(decided.startsAt) + AFTER_START_MS);
@@ -73,14 +73,14 @@ async function openMatches({ portal }: Played, token: string): Promise<Match[]> 
 
 export interface Traffic {
   answers: Answered[];
-  /** Ends when everybody has had an answer. */
+  /** Resolves when everybody has had an answer. */
   stop(): Promise<void>;
 }
 
-/** Everybody plays, and operators pay withdrawals out, until it is stopped. */
+/** Everybody plays, and operators pay withdrawals, until stopped. */
 export function traffic(world: Played, { players, operator }: Crowd, pauseMs: number): Traffic {
   const answers: Answered[] = [];
-  const ask = asker(world.portal.stack.base, (answer) => void answers.push(answer));
+  const ask = requester(world.portal.stack.base, (answer) => void answers.push(answer));
   const over = new AbortController();
   const pause = (ms: number): Promise<void> =>
     sleep(ms, undefined, { signal: over.signal }).then(
@@ -111,7 +111,7 @@ export function traffic(world: Played, { players, operator }: Crowd, pauseMs: nu
   };
 }
 
-async function approvePending(ask: ReturnType<typeof asker>, token: string): Promise<void> {
+async function approvePending(ask: ReturnType<typeof requester>, token: string): Promise<void> {
   const list = await ask({ method: 'GET', path: '/api/admin/withdrawals?status=pending&limit=100', token });
   for (const { _id, state } of Pending.safeParse(list.body?.response).data?.data ?? [])
     if (state === 'requested')
@@ -123,7 +123,7 @@ async function approvePending(ask: ReturnType<typeof asker>, token: string): Pro
       });
 }
 
-/** Declares the result until it is taken: a repeat of the standing outcome changes nothing. */
+/** Declares the result until it is accepted: a repeat of the declared outcome changes nothing. */
 export async function declareResult({ portal }: Played, { operator, decided, winner }: Crowd): Promise<void> {
   await until(
     'a declared result',
@@ -135,7 +135,7 @@ export async function declareResult({ portal }: Played, { operator, decided, win
   );
 }
 
-/** Who signed in under a clock gone ahead has a token of the future: it is good for nothing, and they sign in again. */
+/** A session from a clock that ran ahead has a token of the future, which is invalid: sign in again. */
 export async function signInAgain({ portal }: Played, { players }: Crowd): Promise<void> {
   for (const player of players) {
     const me = await until('an answer', async () => {
@@ -144,23 +144,25 @@ export async function signInAgain({ portal }: Played, { players }: Crowd): Promi
     });
     if (me.http !== 401) continue;
     player.token = await until('a sign-in', () => portal.login(player.email, player.password));
-    for (const wish of player.wishes) wish.request.token = player.token;
+    for (const request of player.wishes) request.request.token = player.token;
   }
 }
 
-/** What nobody knows the end of is asked for again, under the same keys; what waits for an operator is approved. */
+/** Requests with unknown outcome are repeated under their keys; waiting withdrawals are approved. */
 export async function bringToAnEnd(
   { portal }: Played,
   { players, operator }: Crowd,
   patienceMs: number,
 ): Promise<void> {
-  const ask = asker(portal.stack.base, () => undefined);
+  const ask = requester(portal.stack.base, () => undefined);
   try {
     await until(
       'a final answer to every wish',
       async () => {
-        const undecided = players.flatMap(({ wishes }) => wishes).filter(({ outcome }) => outcome === undefined);
-        for (const wish of undecided) await send(ask, wish);
+        const undecided = players
+          .flatMap(({ wishes: requests }) => requests)
+          .filter(({ outcome }) => outcome === undefined);
+        for (const request of undecided) await send(ask, request);
         return undecided.every(({ outcome }) => outcome !== undefined);
       },
       patienceMs,

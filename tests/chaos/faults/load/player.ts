@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Match } from '../../../portal/client';
 import type { RandomStream } from '../../../simulate/random';
-import type { Answered, Asker, Request } from './ask';
+import type { Answered, Requester, Request } from './ask';
 
-/** A wish of a player under a key of its own, and what became of it: the first answer that is final. */
-export interface Wish {
+/** A player's request under a key of its own, and its outcome: the first final answer. */
+export interface PlayerRequest {
   kind: 'join' | 'withdraw';
   request: Request;
-  /** what the wish is about */
+  /** what the request is about */
   matchID?: string;
   team?: string;
   rupees: number;
@@ -19,10 +19,10 @@ export interface Player {
   password: string;
   token: string;
   random: RandomStream;
-  /** not tried yet */
+  /** not sent yet */
   matches: Match[];
-  wishes: Wish[];
-  /** intents of payment pages that were opened */
+  wishes: PlayerRequest[];
+  /** intents of opened payment pages */
   intents: string[];
 }
 export const DEPOSIT = { planId: 4, rupees: 500 } as const;
@@ -31,17 +31,17 @@ const WITHDRAWAL_RUPEES = 100;
 const Link = z.object({ paymentUrl: z.string() });
 const Token = z.object({ token: z.string() });
 
-/** Not known yet: nobody answered, a fault, asked to wait, or still being confirmed. */
+/** Unknown: no answer, a fault, told to wait, or still confirming. */
 const isFinal = ({ status, body }: Answered): boolean =>
   body !== undefined && status !== 202 && status < 500 && status !== 429 && status !== 0;
 
-/** Sends a wish, also again: under its key it is the same wish. Its first final answer stands. */
-export async function send(ask: Asker, wish: Wish): Promise<void> {
-  const answer = await ask(wish.request);
-  if (wish.outcome === undefined && isFinal(answer)) wish.outcome = answer.body?.status ? 'granted' : 'refused';
+/** Sends a request, also again: the key makes it the same one. Its first final answer stays. */
+export async function send(ask: Requester, request: PlayerRequest): Promise<void> {
+  const answer = await ask(request.request);
+  if (request.outcome === undefined && isFinal(answer)) request.outcome = answer.body?.status ? 'granted' : 'refused';
 }
 
-export function joinWish(player: Player, match: Match): Wish {
+export function joinRequest(player: Player, match: Match): PlayerRequest {
   const { random, token } = player;
   const team = random.oneOf(match.teams);
   const rupees = random.between(49, 120);
@@ -61,7 +61,7 @@ export function joinWish(player: Player, match: Match): Wish {
   };
 }
 
-function withdrawWish({ token, password, email }: Player): Wish {
+function withdrawalRequest({ token, password, email }: Player): PlayerRequest {
   const upi = `${email.split('@')[0]}@okbank`;
   return {
     kind: 'withdraw',
@@ -76,8 +76,8 @@ function withdrawWish({ token, password, email }: Player): Wish {
   };
 }
 
-/** Opens a payment page, pays there, and comes back with a claim. */
-export async function deposit(ask: Asker, player: Player): Promise<void> {
+/** Opens a payment page, pays there, and returns with a claim. */
+export async function deposit(ask: Requester, player: Player): Promise<void> {
   const { token } = player;
   const key = randomUUID();
   const opened = await ask({
@@ -90,7 +90,7 @@ export async function deposit(ask: Asker, player: Player): Promise<void> {
   const url = Link.safeParse(opened.body?.response).data?.paymentUrl;
   if (url === undefined) return;
   player.intents.push(new URL(url).pathname.split('/').at(-1) ?? '');
-  // The provider's page is not ours to judge: who cannot pay now has not paid.
+  // The provider's page is not ours to judge: a failed payment is not a payment.
   await fetch(url, {
     method: 'POST',
     redirect: 'manual',
@@ -109,25 +109,25 @@ const reads = [
   '/api/user/notifications',
 ] as const;
 
-/** Left for those who ask, after a fault that lasts, whether a join works again. */
+/** Reserved for checking, during a lasting fault, whether a join works again. */
 const KEPT_MATCHES = 12;
 
-/** One thing that a player does. */
-export async function act(ask: Asker, player: Player): Promise<void> {
+/** One action of a player. */
+export async function act(ask: Requester, player: Player): Promise<void> {
   const { random, token, email, password } = player;
   const dice = random.next();
   if (dice < 0.4) {
     const match = player.matches.length > KEPT_MATCHES ? player.matches.shift() : undefined;
     if (!match) return void (await ask({ method: 'GET', path: '/api/user/teams', token }));
-    const wish = joinWish(player, match);
-    player.wishes.push(wish);
-    return send(ask, wish);
+    const request = joinRequest(player, match);
+    player.wishes.push(request);
+    return send(ask, request);
   }
   if (dice < 0.5) return deposit(ask, player);
   if (dice < 0.57) {
-    const wish = withdrawWish(player);
-    player.wishes.push(wish);
-    return send(ask, wish);
+    const request = withdrawalRequest(player);
+    player.wishes.push(request);
+    return send(ask, request);
   }
   if (dice < 0.63) {
     const answer = await ask({ method: 'POST', path: '/api/auth/users', body: { email, password } });

@@ -23,7 +23,7 @@ async function onBroker<T>({ ports }: World, work: (channel: ConfirmChannel) => 
   }
 }
 
-/** What is published arrives; before it is confirmed the connection is gone. It is sent again, and comes twice. */
+/** The connection breaks after a publish and before its confirm: the event is sent again, and arrives twice. */
 export const cutDuringConfirm: Strike = async ({ world, healed }) => {
   for (let i = 0; i < 3; i += 1) {
     for (const proxy of world.proxies.broker) proxy.fail('one-way');
@@ -36,8 +36,8 @@ export const cutDuringConfirm: Strike = async ({ world, healed }) => {
 };
 
 /**
- * With all that is in them. Money is swept for and comes again; what a player was to be told is gone with its queue, so
- * that one stays.
+ * With their contents. Money is recovered by sweeps; a player's notification is lost with its queue, so that queue
+ * stays.
  */
 export const queuesDeleted: Strike = async ({ world, healed }) => {
   const names = busNames(world.namespace);
@@ -48,7 +48,7 @@ export const queuesDeleted: Strike = async ({ world, healed }) => {
   await healed();
 };
 
-/** The exchange knows no queue for an event any more. */
+/** The exchange has no binding for an event any more. */
 export const unroutable: Strike = async ({ world, healed }) => {
   const names = busNames(world.namespace);
   await onBroker(world, async (channel) => {
@@ -59,7 +59,7 @@ export const unroutable: Strike = async ({ world, healed }) => {
   await healed();
 };
 
-/** The last thousand events of every service go out once more, as after a restore. */
+/** The last thousand events of every service are sent again, as after a restore. */
 export const redelivered: Strike = async ({ world, healed }) => {
   for (const part of ['svc-auth', 'svc-contest', 'svc-notify', 'svc-wallet']) {
     const { MONGODB_URL = '', MONGODB_DATABASE } = world.portal.stack.environmentOf(part);
@@ -84,7 +84,7 @@ export const redelivered: Strike = async ({ world, healed }) => {
   await healed();
 };
 
-/** No JSON, another shape, another event than its name says, numbers that no books have. */
+/** Not JSON, another shape, another event than its name says, numbers that no ledger has. */
 const poisons = (name: string): string[] => [
   '{"id":',
   '[]',
@@ -93,7 +93,7 @@ const poisons = (name: string): string[] => [
   JSON.stringify({ id: 'poison', name, version: 1, data: { market: { $gt: '' }, revision: -1, amountPaise: 1e308 } }),
 ];
 
-/** Messages that nobody can work on are parked, and those behind them go on. */
+/** Messages that fail are parked, and those behind them are handled. */
 export const poison: Strike = async ({ world, healed }) => {
   const names = busNames(world.namespace);
   await onBroker(world, async (channel) => {

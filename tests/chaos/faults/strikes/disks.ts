@@ -10,7 +10,7 @@ const RUNS_MS = 100;
 /** Its log goes on: it is far smaller than the data. */
 const ROOM_BYTES = 256 * 1024;
 
-/** There is no room for data any more: the system refuses the database what lies behind the beginning of its file. */
+/** There is no room for data: the system limits the size of the database's file. */
 export const databaseDiskFull: Strike = async ({ world, healed }) => {
   const pid = pidOf(world, 'mongo');
   const limit = (bytes: string) => run('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
@@ -18,15 +18,15 @@ export const databaseDiskFull: Strike = async ({ world, healed }) => {
   try {
     await hold();
   } finally {
-    // It may have ended of it, and been started again without the limit.
+    // It may have ended from it, and been restarted without the limit.
     if (world.pids()['mongo'] === pid) await limit('unlimited');
   }
   await healed();
 };
 
 /**
- * A slow disk as those see it who wait for it: the process stands still three quarters of the time, as it does in a
- * write that takes long.
+ * A slow disk as its clients see it: the process is stopped three quarters of the time, as in a write that takes
+ * long.
  */
 export const slowDisk =
   (name: 'mongo' | 'rabbitmq'): Strike =>
@@ -42,7 +42,7 @@ export const slowDisk =
     await healed();
   };
 
-/** The broker's own alarm for a full disk: it takes no message until there is room. */
+/** The broker's own disk alarm: it accepts no message until there is room. */
 export const brokerDiskFull: Strike = async ({ world, healed }) => {
   await world.brokerCommand('set_disk_free_limit', '1000000GB');
   try {

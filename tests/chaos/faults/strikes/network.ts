@@ -5,7 +5,7 @@ import { hold, type Strike } from './strike';
 const STEP_MS = 3000;
 const SLOW_MS = 2000;
 
-/** One link after the other; each heals before the next. */
+/** One link after another; each heals before the next. */
 export const onEachLink =
   (fault: NetworkFault): Strike =>
   async ({ world, healed }) => {

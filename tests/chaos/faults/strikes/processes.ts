@@ -3,7 +3,7 @@ import { busyFor, clockAheadBy, memoryLeak, runInside } from '../world/debugger-
 import { parts, type Part } from '../world/world';
 import { hold, HELD_MS, pidOf, restarted, type Processes, type Strike } from './strike';
 
-/** kill -9: no farewell, what was in memory is gone. */
+/** kill -9: no shutdown, memory is lost. */
 export const killed =
   (part: Part): Strike<Processes> =>
   async ({ world, healed }) => {
@@ -13,7 +13,7 @@ export const killed =
     await healed();
   };
 
-/** It keeps its connections and says nothing. */
+/** It keeps its connections and does not answer. */
 export const hangs =
   (part: Part): Strike<Processes> =>
   async ({ world, healed }) => {
@@ -27,8 +27,8 @@ export const hangs =
     await healed();
   };
 
-/** SIGTERM: it finishes what it has and ends. */
-export const toldToLeave =
+/** SIGTERM: it finishes its requests and ends. */
+export const asTerminated =
   (part: Part): Strike<Processes> =>
   async ({ world, healed }) => {
     const pid = pidOf(world, part);
@@ -54,7 +54,7 @@ export const busy =
     await healed();
   };
 
-/** The machine's clock is wrong, for every process on it alike, until somebody puts it right. */
+/** The machine's clock is wrong, for every process on it alike, until it is set right. */
 export const clockOff =
   (ms: number): Strike<Processes> =>
   async ({ world, healed }) => {

@@ -1,7 +1,7 @@
 import type { Treatment } from '../world/http-between';
 import { hold, HELD_MS, type Strike } from './strike';
 
-/** The provider answers the wallet otherwise than it should. */
+/** The provider answers the wallet wrongly. */
 export const providerDoes =
   (treatment: Treatment): Strike =>
   async ({ world, healed }) => {
@@ -11,8 +11,8 @@ export const providerDoes =
     await healed();
   };
 
-/** What the provider tells comes otherwise than it was sent. */
-export const webhooksCome =
+/** The provider's webhooks arrive altered. */
+export const webhooksArrive =
   (treatment: Treatment): Strike =>
   async ({ world, healed }) => {
     world.webhooks.treat(treatment);

@@ -12,7 +12,7 @@ async function on<T>(port: number, work: (redis: Redis) => Promise<T>): Promise<
 }
 const at = (port: number) => ({ host: '127.0.0.1', port });
 
-/** Copies of sessions, counters of limits and trials: all gone at once, three times. */
+/** Sessions, counters of limits and canaries: all lost at once, three times. */
 export const flushed: Strike = async ({ world, healed }) => {
   for (let i = 0; i < 3; i += 1) {
     await on(world.ports.redis, (redis) => redis.flushall());
@@ -21,7 +21,7 @@ export const flushed: Strike = async ({ world, healed }) => {
   await healed();
 };
 
-/** The first dies, the one that followed it takes over a moment later; afterwards the first leads again, empty. */
+/** The first dies and its replica takes over a moment later; afterwards the first leads again, empty. */
 export const failedOver: Strike = async ({ world, healed }) => {
   const { redis, redisReplica } = world.ports;
   const leadTo = (port: number): void => {
@@ -39,7 +39,7 @@ export const failedOver: Strike = async ({ world, healed }) => {
   await healed('and back');
 };
 
-/** Reads are answered, writes refused: a primary that was demoted and that the parts still hold on to. */
+/** Reads are answered, writes refused: a demoted primary that the parts are still connected to. */
 export const readOnly: Strike = async ({ world, healed }) => {
   const { redis, redisReplica } = world.ports;
   for (const proxy of world.proxies.redis) proxy.leadTo(at(redisReplica));

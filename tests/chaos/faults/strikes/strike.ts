@@ -3,12 +3,12 @@ import type { RandomStream } from '../../../simulate/random';
 import { until } from '../../../portal/client';
 import type { World } from '../world/world';
 
-/** What a fault may do to the world, and how it says that it is over. */
+/** What a fault may do to the world, and how it reports its end. */
 export interface Blow<W = World> {
   world: W;
   random: RandomStream;
   say: (line: string) => void;
-  /** The fault, or this step of it, is over: waits until the portal works again, and remembers how long that took. */
+  /** The fault, or this step of it, is over: waits until the portal works again, and records how long that took. */
   healed: (step?: string) => Promise<void>;
 }
 export type Strike<W = World> = (blow: Blow<W>) => Promise<void>;
@@ -23,7 +23,7 @@ export function pidOf({ pids }: Processes, name: string): number {
   return pid;
 }
 
-/** A process that ended is started again by whoever looks after it. */
+/** A process that ended is restarted by its supervisor. */
 export const restarted = (world: Processes, name: string, before: number): Promise<boolean> =>
   until(
     `another ${name}`,

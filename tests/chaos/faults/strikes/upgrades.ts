@@ -8,8 +8,8 @@ import { hold, pidOf, restarted, type Strike } from './strike';
 const SERVICES = ['svc-auth', 'svc-contest', 'svc-notify', 'svc-wallet'] as const;
 
 /**
- * Two copies of every worker: one of each stands still, long enough to lose what it had taken on, and wakes up in the
- * middle of what the other has done meanwhile.
+ * Two instances of every worker: one of each is stopped long enough to lose its leases, and resumes while the other
+ * works.
  */
 export const twinStops: Strike = async ({ world, healed }) => {
   for (const copy of SERVICES) {
@@ -24,7 +24,7 @@ export const twinStops: Strike = async ({ world, healed }) => {
   }
 };
 
-/** Every copy is replaced in turn, as an upgrade does it. */
+/** Every instance is replaced in turn, as in an upgrade. */
 export const rollingRestart: Strike = async ({ world, healed }) => {
   const { stack } = world.portal;
   for (const copy of SERVICES.flatMap((part) => [part, `${part}#2`])) {
@@ -36,18 +36,18 @@ export const rollingRestart: Strike = async ({ world, healed }) => {
       async () => (await fetch(`http://127.0.0.1:${stack.ports()[`${copy}.internal`]}/health/ready`)).ok,
       60_000,
     );
-    // The gateway asks every second who is there.
+    // The gateway checks health every second.
     await hold(1300);
   }
   await healed();
 };
 
-/** A micro-frontend is tried out on some players and taken back. */
+/** A micro-frontend is released as a canary and taken back. */
 export const released: Strike = async ({ world, healed }) => {
-  const release = (...words: string[]) =>
+  const release = (...args: string[]) =>
     promisify(execFile)(
       process.execPath,
-      ['packages/releases/commands/release.mjs', 'mf-wallet', ...words, '--data', world.portal.stack.dataDir],
+      ['packages/releases/commands/release.mjs', 'mf-wallet', ...args, '--data', world.portal.stack.dataDir],
       { cwd: path.resolve(projectRoot) },
     );
   await release('--canary', '10');

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await once(child, 'message');
 });
 afterEach(() => child.kill('SIGKILL'));
-/** Messages from before are still on their way. */
+/** Earlier messages are still in flight. */
 async function untilItTells(isIt: (aheadMs: number) => boolean): Promise<void> {
   for (;;) {
     const [at]: unknown[] = await once(child, 'message');
@@ -21,7 +21,7 @@ async function untilItTells(isIt: (aheadMs: number) => boolean): Promise<void> {
   }
 }
 
-test('the clock of a process that runs goes wrong, and right again', async () => {
+test('sets the clock of a running process wrong, and right again', async () => {
   const pid = child.pid ?? 0;
   await runInside(pid, clockAheadBy(-600_000));
   await untilItTells((aheadMs) => aheadMs < -590_000);
@@ -29,7 +29,7 @@ test('the clock of a process that runs goes wrong, and right again', async () =>
   await untilItTells((aheadMs) => aheadMs > -10_000);
 });
 
-test('an event loop that is full says nothing for as long', async () => {
+test('blocks an event loop for as long as asked', async () => {
   let heardAt = performance.now();
   let longest = 0;
   child.on('message', () => {
@@ -41,7 +41,7 @@ test('an event loop that is full says nothing for as long', async () => {
   expect(longest).toBeGreaterThan(900);
 });
 
-test('what a process holds is told once its garbage is collected', async () => {
+test('reports the heap of a process after a garbage collection', async () => {
   const pid = child.pid ?? 0;
   const before = await heldMb(pid);
   await runInside(pid, 'void Array.from({ length: 40 }, () => new Array(2 ** 17).fill(1.5))');

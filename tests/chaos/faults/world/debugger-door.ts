@@ -13,8 +13,9 @@ const Evaluated = z.object({
 });
 
 /**
- * Runs a line of JavaScript inside a Node process that runs already, by the debugger that every Node opens on SIGUSR1:
- * nothing has to be built into a part for it. The debugger is closed again. Answers the value, when it can be told.
+ * Runs a line of JavaScript inside a running Node process, by the debugger that every Node opens on SIGUSR1: nothing
+ * has to
+ * be built into a part for it. Closes the debugger again. Returns the value if it is serialisable.
  */
 export async function runInside(pid: number, script: string): Promise<unknown> {
   const socket = new WebSocket(await debuggerUrl(pid));
@@ -24,11 +25,13 @@ export async function runInside(pid: number, script: string): Promise<unknown> {
     setTimeout(end, PATIENCE_MS).unref();
   });
   gone.catch(() => undefined);
-  let asked = 0;
+  let requests = 0;
   const send = (expression: string): number => {
-    asked += 1;
-    socket.send(JSON.stringify({ id: asked, method: 'Runtime.evaluate', params: { expression, returnByValue: true } }));
-    return asked;
+    requests += 1;
+    socket.send(
+      JSON.stringify({ id: requests, method: 'Runtime.evaluate', params: { expression, returnByValue: true } }),
+    );
+    return requests;
   };
   const evaluate = (expression: string): Promise<unknown> => {
     const answered = new Promise((resolve) => {
@@ -42,7 +45,7 @@ export async function runInside(pid: number, script: string): Promise<unknown> {
   };
   try {
     await Promise.race([new Promise((resolve) => socket.addEventListener('open', resolve)), gone]);
-    // Somebody else on this machine may be at their debugger.
+    // Another program on this machine may use the debugger's port.
     if ((await evaluate('process.pid')) !== pid) throw new Error('the debugger at port 9229 is of another process');
     const value = await evaluate(script);
     send("void setTimeout(() => process.getBuiltinModule('node:inspector').close(), 20)");
@@ -53,7 +56,7 @@ export async function runInside(pid: number, script: string): Promise<unknown> {
   }
 }
 
-/** A process that found the port still taken by the one before does not try again by itself: it is asked anew. */
+/** A process that found the port taken does not retry by itself: it is signalled again. */
 async function debuggerUrl(pid: number): Promise<string> {
   const endsAtMs = Date.now() + PATIENCE_MS;
   for (let tries = 0; ; tries += 1) {
@@ -77,10 +80,10 @@ const soon = (statement: string): string => `void setTimeout(() => { ${statement
 export const busyFor = (ms: number): string =>
   soon(`const end = performance.now() + ${ms}; while (performance.now() < end);`);
 
-/** Memory runs out, as with a leak: the process ends at its bound. */
+/** Memory runs out, as with a leak: the process ends at its limit. */
 export const memoryLeak = soon('const kept = []; for (;;) kept.push(new Array(1e6).fill(kept.length));');
 
-/** What the process takes for the time; 0 sets it right. What is measured by a steady clock goes on as it was. */
+/** Offsets the process's clock; 0 sets it right. The monotonic clock is unaffected. */
 export const clockAheadBy = (ms: number): string => `(() => {
   const real = (globalThis.trueDate ??= { Date, now: Date.now });
   if (${ms} === 0) {

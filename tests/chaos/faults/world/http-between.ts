@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What becomes of a request on its way to somebody: told `answer` instead, `lateMs` later, sent `times`; or kept until
- * `count` are there and sent in the wrong order.
+ * What happens to a request in transit: answered with `answer`, delayed by `lateMs`, sent `times`; or held until
+ * `count`
+ * are there and sent in reverse order.
  */
 export interface Treatment {
   answer?: number;
@@ -15,11 +16,11 @@ export interface Treatment {
 export interface HttpBetween {
   port: number;
   treat(treatment: Treatment | undefined): void;
-  /** What is kept goes out, in the wrong order. */
+  /** Held requests are sent, in reverse order. */
   release(): Promise<void>;
   close(): Promise<void>;
 }
-interface Asked {
+interface Request {
   method: string;
   path: string;
   headers: http.IncomingHttpHeaders;
@@ -27,7 +28,7 @@ interface Asked {
 }
 const LONGEST_KEPT_MS = 3000;
 
-/** Stands between a part and the payment provider, in either direction, and can have a bad day. */
+/** Sits between a part and the payment provider, in either direction, and injects faults. */
 export async function httpBetween(targetPort: number): Promise<HttpBetween> {
   let treatment: Treatment = {};
   let kept: (() => Promise<void>)[] = [];
@@ -37,8 +38,8 @@ export async function httpBetween(targetPort: number): Promise<HttpBetween> {
     for (const send of waiting.reverse()) await send();
   };
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { answer, lateMs = 0, times = 1, keepUntil } = treatment;
-    const asked: Asked = {
+    const { answer, lateMs = 0, times = 1, keepUntil: holdUntil } = treatment;
+    const requests: Request = {
       method: request.method ?? 'GET',
       path: request.url ?? '/',
       headers: request.headers,
@@ -50,16 +51,16 @@ export async function httpBetween(targetPort: number): Promise<HttpBetween> {
       return void response.end(JSON.stringify({ error: 'A bad day.' }));
     }
     const send = async (): Promise<void> => {
-      for (let i = 1; i < times; i += 1) await forward(targetPort, asked).catch(() => undefined);
-      const { status, headers, body } = await forward(targetPort, asked);
+      for (let i = 1; i < times; i += 1) await forward(targetPort, requests).catch(() => undefined);
+      const { status, headers, body } = await forward(targetPort, requests);
       response.writeHead(status, headers);
       response.end(body);
     };
-    if (keepUntil === undefined) return send();
+    if (holdUntil === undefined) return send();
     const sent = new Promise<void>((resolve, reject) => {
       kept.push(() => send().then(resolve, reject));
     });
-    if (kept.length >= keepUntil) void release();
+    if (kept.length >= holdUntil) void release();
     else setTimeout(() => void release(), LONGEST_KEPT_MS).unref();
     await sent;
   }
@@ -87,7 +88,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 function forward(
   port: number,
-  { method, path, headers, body }: Asked,
+  { method, path, headers, body }: Request,
 ): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const request = http.request({ host: '127.0.0.1', port, method, path, headers }, (reply) => {

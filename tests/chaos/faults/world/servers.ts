@@ -13,18 +13,18 @@ export interface ServerPorts {
   database: number;
   broker: number;
   redis: number;
-  /** follows the first, and may take its place */
+  /** the replica, which may take over */
   redisReplica: number;
   smtp: number;
   mailPage: number;
 }
 export interface StartedServers {
   ports: ServerPorts;
-  /** what a command of the broker's own needs to know to reach it */
+  /** how the broker's own commands reach it */
   brokerEnvironment: Record<string, string>;
 }
 
-/** Servers of this run alone: what is done to them harms nobody else on the machine. One that dies is started again. */
+/** Servers of this run alone, so that faults harm no other program. One that dies is restarted. */
 export async function startServers(
   folder: DataFolder,
   processes: StackProcesses,

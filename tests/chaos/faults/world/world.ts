@@ -24,25 +24,25 @@ export type Link = (typeof links)[number];
 export const parts = ['gateway', 'svc-auth', 'svc-contest', 'svc-notify', 'svc-wallet'] as const;
 export type Part = (typeof parts)[number];
 
-/** What is played on, and the books that it is judged by. */
+/** The system under fault, and the journal that judges it. */
 export interface Played {
   portal: Portal;
   pids(): Record<string, number>;
-  /** What the provider did: what was paid, and what was paid out. */
+  /** The provider's journal: payments and payouts. */
   providerFacts(): JournalRecord[];
 }
-/** A stack, the servers it stands on, and every stretch of network between them. */
+/** A stack, its servers, and every network link between them. */
 export interface World extends Played {
   /** of the servers, without a proxy before them */
   ports: ServerPorts;
   namespace: string;
   proxies: Record<Link, TcpProxy[]>;
-  /** what the wallet asks of the provider */
+  /** what the wallet requests from the provider */
   provider: HttpBetween;
-  /** what the provider tells the portal */
+  /** what the provider sends to the portal */
   webhooks: HttpBetween;
   /** Runs a command of the broker's own, as its operator. */
-  brokerCommand(...words: string[]): Promise<unknown>;
+  brokerCommand(...args: string[]): Promise<unknown>;
   stop(): Promise<void>;
 }
 export type Servers = Awaited<ReturnType<typeof openServers>>;
@@ -68,7 +68,7 @@ export async function openServers(say: (line: string) => void) {
 const Pids = z.record(z.string(), z.number());
 const upper = (part: string): string => part.toUpperCase().replaceAll('-', '_');
 
-/** Copies: two of each service, which find each other without proxies. */
+/** Instances: two of each service, which find each other without proxies. */
 export async function openWorld(
   servers: Servers,
   { random, copies, say }: { random: RandomStream; copies: 1 | 2; say: (line: string) => void },
@@ -156,12 +156,12 @@ export async function openWorld(
       provider,
       webhooks,
       pids: () => ({ ...pidsOf(servers.folder.file('pids.json')), ...stack.pids() }),
-      brokerCommand: (...words) => promisify(execFile)(brokerControl(), words, { env: brokerEnvironment }),
+      brokerCommand: (...args) => promisify(execFile)(brokerControl(), args, { env: brokerEnvironment }),
       providerFacts: () => factsIn(folder.file('checkout', 'journal.jsonl')),
       stop,
     };
 
-    /** The stack is told before where its services stand: it takes the ports that its file has from the last time. */
+    /** The stack reads in advance where its services are: it takes the ports of its file from last time. */
     async function servicesBehindProxies(): Promise<Record<string, string>> {
       const chosen: Record<string, number> = {};
       const addresses: Record<string, string> = {};

@@ -11,7 +11,7 @@ export default {
   output: {
     publicPath: 'auto',
     filename: '[name].[contenthash:8].js',
-    // Of two releases on one page each keeps its chunks to itself.
+    // Two releases on one page keep their chunks apart.
     uniqueName: `mf_home_ground_${version}`,
     clean: true,
   },

@@ -1,6 +1,5 @@
 import { Card, Icon } from '@baazi/portal-kit';
 
-/** In a chunk of its own. */
 export default function Grounds({ title, grounds }: { title: string; grounds: readonly string[] }) {
   return (
     <Card $flat data-lazy="grounds">

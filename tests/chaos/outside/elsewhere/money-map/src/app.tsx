@@ -82,7 +82,7 @@ function Places({ wallet }: { wallet: WalletView }) {
 export function App() {
   const t = useTexts(texts);
   const player = usePlayer();
-  const told = useServerText();
+  const reported = useServerText();
   const [isRead, setRead] = useState(false);
   const page = useCall(endpoints.transactions, { query: { limit: 5, page: 1 } }, { on: ['balance'] });
   const rows = page.at === 'ready' ? page.response[0].data : undefined;
@@ -109,7 +109,7 @@ export function App() {
         {rows?.map((row) => (
           <Row key={row._id}>
             <span>
-              {told(row.description)} <Soft>{dayAndTime(row.createdAt)}</Soft>
+              {reported(row.description)} <Soft>{dayAndTime(row.createdAt)}</Soft>
             </span>
             <Money rupees={row.amount} sign={row.type === 'credit' ? '+' : '-'} />
           </Row>
