@@ -50,9 +50,9 @@ async function faultsOf(page: Page, screen: Screen, { width, language }: View): 
   if (shifted >= 0.05) faults.push(`content shifted by ${shifted.toFixed(3)}`);
   faults.push(...(await violationsOf(page)));
   if (language === 'en') {
-    const text = await describedBy(page);
+    const body = await describedBy(page);
     const frame = screen.as === 'fan' && !screen.isBare ? around[width < 992 ? 'narrow' : 'wide'] : [];
-    faults.push(...[...screen.texts, ...frame].filter((text) => !text.includes(text)).map((text) => `no '${text}'`));
+    faults.push(...[...screen.texts, ...frame].filter((text) => !body.includes(text)).map((text) => `no '${text}'`));
     if ((await page.title()) !== screen.title) faults.push(`title '${await page.title()}'`);
   } else {
     const text = await describedBy(page);
