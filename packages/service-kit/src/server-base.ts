@@ -84,7 +84,7 @@ export async function openServerBase(part: Part, config: CommonConfig): Promise<
       log: securityStream(log, {
         part,
         instance: config.INSTANCE,
-        ...(config.SECURITY_LOG_FILE === undefined ? {} : { file: config.SECURITY_LOG_FILE }),
+        file: config.SECURITY_LOG_FILE,
       }),
       redis,
       keys,

@@ -24,7 +24,7 @@ export async function openJoining(options: {
 }): Promise<Joining> {
   const stack = await startTestStack({
     args: ['--at', '2025-04-05T09:00:00+05:30', '--fresh', '--scale', `svc-wallet=${options.copies}`],
-    ...(options.root === undefined ? {} : { root: options.root }),
+    root: options.root,
   });
   const portal = loadClient(stack.base);
   const close = async (): Promise<void> => {

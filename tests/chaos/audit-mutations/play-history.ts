@@ -86,7 +86,7 @@ async function playMatches({ wallet, contest }: World, [operator]: Operators, ri
       await service.call(endpoints.declareMatch, {
         token: operator.token,
         params: { matchID },
-        body: { outcome, note, ...(expectedRevision === undefined ? {} : { expectedRevision }) },
+        body: { outcome, note, expectedRevision },
       }),
     );
   await declare('ipl-2025-2', 'RR');

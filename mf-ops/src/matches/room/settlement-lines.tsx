@@ -41,7 +41,7 @@ const ask = ({ market, outcome, revision }: RehearsalRequest, limit: number, beh
     endpoints.rehearseSettlement,
     {
       params: { market },
-      body: { outcome, limit, ...(revision === undefined ? {} : { revision }), ...(behind && { behind }) },
+      body: { outcome, limit, revision, ...(behind && { behind }) },
     },
     { quiet: true },
   );

@@ -15,7 +15,7 @@ export function PlayerEntries({ userId }: { userId: string }) {
   const keys = useKeys();
   const list = useCall(endpoints.playerEntries, {
     params: { userId },
-    query: { limit: A_PAGE, ...(keys.key === undefined ? {} : { behind: keys.key }) },
+    query: { limit: A_PAGE, behind: keys.key },
   });
   return (
     <Panel title={t.entries}>

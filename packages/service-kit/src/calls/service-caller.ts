@@ -164,8 +164,8 @@ function read<E extends Endpoint>(
       response: response.data as ReplyOf<E>,
       status,
       ...(data.wallet ? { wallet: data.wallet } : {}),
-      ...(data.message === undefined ? {} : { message: data.message }),
-      ...(renewedToken === undefined ? {} : { renewedToken }),
+      message: data.message,
+      renewedToken,
     };
   }
   const code = data.code ?? '';

@@ -261,7 +261,7 @@ export class HttpApp {
     if (error instanceof RequestFault) {
       return end(error.code, {
         ...(error.errors ? { errors: error.errors } : {}),
-        ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+        retryAfterSeconds: error.retryAfterSeconds,
       });
     }
     const at = {

@@ -36,7 +36,7 @@ export function endResponse(res: ServerResponse, text: string, encoding: 'utf8' 
 
 const envelopeOf = ({ response, extra: { message, wallet, top } }: Replied<unknown>) => ({
   status: true,
-  ...(message === undefined ? {} : { message }),
+  message,
   response,
   ...(wallet ? { wallet } : {}),
   ...top,

@@ -40,7 +40,7 @@ type IdentityRefusal =
 const refused = (code: IdentityRefusal, userId?: string): Authorization => ({
   kind: 'refused',
   code,
-  ...(userId === undefined ? {} : { userId }),
+  userId,
 });
 
 /**
@@ -75,13 +75,13 @@ export async function authorizePerson(
   if (coolingOff && factorAt !== undefined && !isRecent(factorAt, at)) return refused('confirm-factor', claims.sub);
   return {
     kind: 'allowed',
-    ...(row === undefined ? {} : { row }),
+    row,
     caller: {
       userId: claims.sub,
       role,
       sid: claims.sid,
-      ...(linkedTo === undefined ? {} : { linkedTo }),
-      ...(factorAt === undefined ? {} : { factorAt }),
+      linkedTo,
+      factorAt,
     },
   };
 }
