@@ -1,8 +1,6 @@
 // Runs the database suites, and the services' own, against the MongoDB that MONGODB_URL names: a suite that passes on
-// the
-// embedded database must pass there. The server must be a replica set, started with --setParameter
-// enableTestCommands=1
-// for the drivers' specification tests (MONGODB_SPECIFICATIONS is their folder).
+// the embedded database must pass there. The server must be a replica set, started with --setParameter
+// enableTestCommands=1 for the drivers' specification tests (MONGODB_SPECIFICATIONS is their folder).
 // Usage: MONGODB_URL=mongodb://127.0.0.1:27017/?replicaSet=rs0 node tests/against-mongodb.mjs [arguments for jest]
 import { spawn } from 'node:child_process';
 import path from 'node:path';

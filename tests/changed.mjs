@@ -1,6 +1,5 @@
 // `npm run test:changed`: format, lint and tests (unit and database) of the files touched by the uncommitted change
-// and by
-// the commits that main's upstream (else main) does not have.
+// and by the commits that main's upstream (else main) does not have.
 // Usage: npm run test:changed [-- COMMIT] COMMIT: the base of the comparison
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';

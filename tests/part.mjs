@@ -1,6 +1,5 @@
 // `npm test -w PART`: the types and unit tests of the part in whose folder it runs, without servers. Suites that need
-// servers
-// (*.db.test.ts, *.flow.test.ts) run in the whole `npm test`.
+// servers (*.db.test.ts, *.flow.test.ts) run in the whole `npm test`.
 // Further arguments go to jest: npm test -w svc-wallet -- --watch
 import fs from 'node:fs';
 import path from 'node:path';

@@ -26,8 +26,7 @@ const desk: View = { width: 1280, height: 800, theme: 'light', language: 'hi' };
 const isLong = process.env['LONG'] !== undefined;
 /**
  * Each width, theme and language: every second screen in one view, the others in the other. The long form (`npm run
- * chaos --
- * screens`) takes every screen in every pair.
+ * chaos -- screens`) takes every screen in every pair.
  */
 const views: View[] = isLong
   ? [phone, { ...desk, language: 'en' }, { ...phone, theme: 'light', language: 'hi' }, { ...desk, theme: 'dark' }]

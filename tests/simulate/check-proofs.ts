@@ -1,6 +1,5 @@
 // Every entry of a season is verified by a stranger: the player's files are written, and verify.mjs reads them in a
-// process
-// of its own, without the portal.
+// process of its own, without the portal.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

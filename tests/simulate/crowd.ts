@@ -123,8 +123,7 @@ function note(player: Player, subject: string, entry: { choice: string; amount: 
 
 /**
  * Each player's balance after a result, so that only existing money is staked. In the end the portal's own figures
- * are
- * compared.
+ * are compared.
  */
 export function payOut(players: readonly Player[], subject: string, outcome: string): void {
   for (const player of players) {

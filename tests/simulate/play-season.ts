@@ -1,6 +1,5 @@
 // Plays a season match by match: moves time to each match's entry, lets players join, moves time past it, and
-// declares the
-// real result.
+// declares the real result.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadClient, Question } from '../load/load-client';
 import { answerQuestion, joinMatch, payOut, type Player } from './crowd';

@@ -12,8 +12,7 @@ const lists: Record<Verb, string> = { insert: 'documents', update: 'updates', de
 
 /**
  * A `bulkWrite` as the single commands that write the same: an insert, an update or a delete for each collection, in
- * order
- * of first appearance. Any other command is itself. A write must not be overlooked, so an unknown form throws.
+ * order of first appearance. Any other command is itself. A write must not be overlooked, so an unknown form throws.
  */
 export function singleCommands(command: Doc): Doc[] {
   if (!('bulkWrite' in command)) return [command];

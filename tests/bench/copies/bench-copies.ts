@@ -1,6 +1,5 @@
 // Joins a second with one instance of svc-wallet and with two under the same load, and the processor time of every
-// process
-// per join. With --against, this tree and another commit's in turns, one instance each.
+// process per join. With --against, this tree and another commit's in turns, one instance each.
 // Usage: npm run bench -- copies, or: node dev/run-typescript.mjs tests/bench/copies/bench-copies.ts
 // [--joins 2000] [--width 40] [--against COMMIT [--rounds 3]]
 // The last line is one JSON line of figures.

@@ -1,6 +1,5 @@
 // Measures the database that MONGODB_URL names, else the embedded one, operation by operation. Every figure is also a
-// ratio
-// to ping and, embedded, to the bare storage engine in the same run.
+// ratio to ping and, embedded, to the bare storage engine in the same run.
 // Usage: npm run bench -- database, or: node dev/run-typescript.mjs tests/bench/database/bench-database.ts
 // [--seconds 3] [--documents 100000] [--only WORDS] [--profile DIR] [--json]
 // --only measures ping and the operations whose name contains WORDS; --profile has the embedded server write a

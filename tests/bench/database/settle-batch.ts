@@ -3,8 +3,7 @@ import { BATCH, MARKETS, type Tables } from './tables';
 
 /**
  * A batch of a settlement: reads its open stakes, then moves 100 wallets, inserts 100 transfers and closes 100 stakes
- * in
- * one transaction. Each caller has markets of its own.
+ * in one transaction. Each caller has markets of its own.
  */
 export async function settleBatch(
   { wallets, transfers, stakes }: Tables,

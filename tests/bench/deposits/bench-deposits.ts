@@ -1,6 +1,5 @@
 // The cost of a new player's referred deposit (link, payment page, webhook, claim, reward): processor time of each
-// part on
-// a separate stack, and statements and commits of svc-wallet. With --against, this tree and another commit's in
+// part on a separate stack, and statements and commits of svc-wallet. With --against, this tree and another commit's in
 // turns.
 // Usage: npm run bench -- deposits, or: node dev/run-typescript.mjs tests/bench/deposits/bench-deposits.ts
 // [--deposits 2000] [--width 40] [--against COMMIT [--rounds 3]]

@@ -1,6 +1,5 @@
 // Statements and commits of svc-wallet per referred first deposit: link, webhook, claim, reward. The service runs in
-// this
-// process, the payment page is simulated, and idle statements are subtracted.
+// this process, the payment page is simulated, and idle statements are subtracted.
 // Usage: node dev/run-typescript.mjs tests/bench/deposits/count-statements.ts [--deposits 400] [--widths 1,40]
 // Ends with one JSON line. Needs Redis and RabbitMQ (REDIS_URL, RABBITMQ_URL).
 import { setTimeout as sleep } from 'node:timers/promises';

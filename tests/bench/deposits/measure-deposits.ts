@@ -20,8 +20,7 @@ export interface Deposits {
   aloneP50Ms: number;
   /**
    * processor time per deposit, by part, less idle time; `own` is the client, and `checkout` the sandbox's payment
-   * page,
-   * which is the provider's in production
+   * page, which is the provider's in production
    */
   msPerDeposit: Record<string, number>;
   balanced: boolean;
@@ -33,8 +32,7 @@ interface Document {
 
 /**
  * Referred first deposits on a separate stack, `width` in flight: link, payment page, webhook, claim, reward. The
- * players
- * have read their statements before, as signed-in players do.
+ * players have read their statements before, as signed-in players do.
  */
 export async function measureDeposits({
   deposits,

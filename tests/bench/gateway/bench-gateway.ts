@@ -1,8 +1,6 @@
 // The gateway's cost beside nginx as a plain reverse proxy, in turns within one run: before a bare service (processor
-// per
-// request, token check, requests a second), and before svc-contest of a whole stack (latency and rate for players).
-// Needs
-// wrk, redis-server and (for the ratios) nginx.
+// per request, token check, requests a second), and before svc-contest of a whole stack (latency and rate for players).
+// Needs wrk, redis-server and (for the ratios) nginx.
 // Usage: npm run bench -- gateway, or: node dev/run-typescript.mjs tests/bench/gateway/bench-gateway.ts
 // [--rounds 8] [--seconds 2] [--connections 32] [--bare] [--profile DIR]
 // The last line is one JSON line of figures.

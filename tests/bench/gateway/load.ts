@@ -91,8 +91,7 @@ const figuresOf = (runs: readonly Run[]) =>
 
 /**
  * How one contender compares with another; null when one did not run. Rounds that are close in time are compared,
- * because
- * the machine's speed changes from minute to minute.
+ * because the machine's speed changes from minute to minute.
  */
 export function ratioOf(seen: Seen, measure: Measure, [name, to]: [Contender['name'], Contender['name']]) {
   const [ones, others] = [seen.get(name), seen.get(to)];

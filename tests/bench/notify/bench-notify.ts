@@ -1,6 +1,5 @@
 // The time until players are notified of a result: batches of 100 notifications through outbox, broker and svc-notify
-// until
-// each is stored; and the publisher's cost. Needs Redis and RabbitMQ (REDIS_URL, RABBITMQ_URL).
+// until each is stored; and the publisher's cost. Needs Redis and RabbitMQ (REDIS_URL, RABBITMQ_URL).
 // Usage: npm run bench -- notify, or: node dev/run-typescript.mjs tests/bench/notify/bench-notify.ts [--players
 // 100000]
 // Ends with one JSON line; exit code 1 when 100,000 players would take more than two minutes.

@@ -1,8 +1,7 @@
 // Set-up, not measured: players with money and open entries, written straight into the two services' databases as a
-// season
-// of joins would have left them. Every transfer is in a sealed block and every wallet is the sum of its postings, so
-// the
-// audit passes before and after.
+// season of joins would have left them. Every transfer is in a sealed block and every wallet is the sum of its
+// postings, so
+// the audit passes before and after.
 import { toPaise, winningAmount } from '@baazi/contracts';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import type { TestStack } from '../../../dev/src/stack/testing/start-test-stack';
@@ -193,8 +192,7 @@ const pickOf = (entry: Order, matchID: string, now: Date) => ({
 /**
  * Adds transfers in sealed blocks, as the service's sealer does; the ledger must be empty at first. Sealed with the
  * service's own key, because it would otherwise add a block of its own in between. Transfers are written first: a
- * block
- * that is counted for the sums by day must find all of them.
+ * block that is counted for the sums by day must find all of them.
  */
 function sealer(books: Db, now: Date, keys: SealKeys) {
   const blocks = books.collection<Block>('blocks');

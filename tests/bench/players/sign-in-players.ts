@@ -12,8 +12,7 @@ export interface SignedIn {
 
 /**
  * Signs players in without hashing thousands of passwords: accounts and sessions are written into svc-auth's database
- * and
- * tokens signed with the stack's own key; everything after that is the public API.
+ * and tokens signed with the stack's own key; everything after that is the public API.
  */
 export async function signInPlayers(stack: TestStack, players: readonly { userId: string }[]): Promise<SignedIn[]> {
   const environment = stack.environmentOf('svc-auth');

@@ -130,8 +130,7 @@ export const interactionsOf = (page: Page): Promise<number[]> =>
 
 /**
  * From the tap on a menu entry until the frame is painted that shows the other screen: its title, its own content, no
- * page
- * skeleton. A task of the highest priority that is posted in a frame runs after that frame is painted.
+ * page skeleton. A task of the highest priority that is posted in a frame runs after that frame is painted.
  */
 export function switchTo(page: Page, address: string): Promise<number> {
   return page.evaluate(

@@ -25,8 +25,7 @@ const Registry = z.looseObject({
 
 /**
  * The gateway's page with the build's scripts: same layout, style and skeleton; the owner's chunk and the screen's
- * own are
- * preloaded as well.
+ * own are preloaded as well.
  */
 function withBuild(html: string, build: Build): string {
   const url = (file: string) => `/compare/${file}`;

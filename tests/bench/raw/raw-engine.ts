@@ -1,6 +1,5 @@
 // LMDB, the storage engine of the embedded database, in this process: the cost of an operation without wire,
-// commands, BSON
-// and plans.
+// commands, BSON and plans.
 import path from 'node:path';
 import { open } from 'lmdb';
 

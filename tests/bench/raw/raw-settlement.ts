@@ -20,10 +20,9 @@ interface Entry {
 
 /**
  * The bare writes of a settlement, in the product's statements: per entry one wallet update (by id and version) and
- * one
- * transfer insert, and equal stakes in one update (by ids and counter), in transactions of 250; then equal entries in
- * one
- * update. Nothing is read, hashed or published.
+ * one transfer insert, and equal stakes in one update (by ids and counter), in transactions of 250; then equal entries
+ * in
+ * one update. Nothing is read, hashed or published.
  */
 export async function rawSettlement(
   client: MongoClient,

@@ -5,10 +5,9 @@ const PLAYERS = 1000;
 
 /**
  * The statements of placing one stake, and nothing else: reads of wallet and decision, then the wallet's update by
- * version,
- * the transfer and the stake in one transaction, and one read of the decision after it. 1,000 players; concurrent
- * callers
- * share no document.
+ * version, the transfer and the stake in one transaction, and one read of the decision after it. 1,000 players;
+ * concurrent
+ * callers share no document.
  */
 export async function rawStakes(
   client: MongoClient,

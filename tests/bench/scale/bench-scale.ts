@@ -1,6 +1,5 @@
 // Measures the cost of a join for each part at three loads, with one instance of svc-wallet and with two; fits the
-// model's
-// costs to two of the runs, writes them into costs.json, and compares the model with all runs.
+// model's costs to two of the runs, writes them into costs.json, and compares the model with all runs.
 // Usage: npm run bench -- scale, or: node dev/run-typescript.mjs tests/bench/scale/bench-scale.ts
 // [--joins 1200] [--widths 40,80,200] [--again: judge by the runs of costs.json]
 // The last line is one JSON line of figures.

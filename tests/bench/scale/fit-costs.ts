@@ -34,8 +34,7 @@ function split(costs: [few: number, many: number], batches: [few: number, many: 
 
 /**
  * The model's costs, from two runs of one instance: few and many joins in flight. Batch sizes follow from costs and
- * costs
- * from batch sizes, so both are solved in turns.
+ * costs from batch sizes, so both are solved in turns.
  */
 export function fitCosts(few: Measured, many: Measured, sizeOf: (run: Measured) => Size): Costs {
   const of = ({ msPerJoin }: Measured, part: string): number => msPerJoin[part] ?? 0;

@@ -1,6 +1,5 @@
 // Simulates joins through a cluster of some size, with the costs that `npm run bench -- scale` measured; prints the
-// carried
-// rate, latencies and the part that is full first. Every process has a core of its own.
+// carried rate, latencies and the part that is full first. Every process has a core of its own.
 // Usage: node dev/run-typescript.mjs tests/bench/scale/plan-size.ts [--joins-per-second 18000] [--gateways 28]
 // [--contests 104] [--wallets 56] [--shards 8] [--shard-threads 8] [--network-ms 0.3] [--commit-ms 4] [--joins
 // 100000]

@@ -1,8 +1,6 @@
 // From the commit of a deposit to the changed balance in an open browser (Chromium), on a separate idle stack. The
-// clock
-// starts at the transfer's own time, taken just before its commit. Reduced motion is set, because the digits
-// otherwise
-// count up for 0.4 s.
+// clock starts at the transfer's own time, taken just before its commit. Reduced motion is set, because the digits
+// otherwise count up for 0.4 s.
 // Usage: npm run bench -- balance, or: node dev/run-typescript.mjs tests/bench/wallet/bench-balance.ts [--changes
 // 100]
 // Ends with one JSON line.

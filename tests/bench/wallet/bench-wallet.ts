@@ -1,8 +1,6 @@
 // Stakes a second by the service's own code (no HTTP, no gateway), at 1 and 50 callers with 1,000 players, beside the
-// bare
-// statements in turns in the same run; and how many a second are then sealed and counted by day. Needs Redis and
-// RabbitMQ
-// (REDIS_URL, RABBITMQ_URL).
+// bare statements in turns in the same run; and how many a second are then sealed and counted by day. Needs Redis and
+// RabbitMQ (REDIS_URL, RABBITMQ_URL).
 // Usage: npm run bench -- wallet, or: node dev/run-typescript.mjs tests/bench/wallet/bench-wallet.ts
 // [--seconds 4] [--rounds 3]
 // Ends with one JSON line.

@@ -15,8 +15,7 @@ interface World {
 
 /**
  * A small history with everything that the ledger can hold, played on both services: entries that won, lost, were
- * refunded,
- * corrected, refused or are open; deposits and refunds of every kind; withdrawals in every state.
+ * refunded, corrected, refused or are open; deposits and refunds of every kind; withdrawals in every state.
  */
 export async function playHistory({ wallet, contest }: World): Promise<void> {
   const operators = [await wallet.operator(), await wallet.operator()] as const;

@@ -1,6 +1,5 @@
 // Hostile requests from the contract's table, to every endpoint of a stack of its own, with live sessions of two
-// players
-// and an operator. Ends with 1 when an answer was a fault, leaked something, or the ledger broke.
+// players and an operator. Ends with 1 when an answer was a fault, leaked something, or the ledger broke.
 // Usage: npm run chaos -- hostile (50,000; or REQUESTS=2000 SEED=7)
 import { startPortal } from '../../portal/client';
 import { attack } from './attack';

@@ -16,8 +16,7 @@ const INSIDE = [
 
 /**
  * `secrets` are somebody else's: address, name, ids, token. `echoes` is what the request itself contained. A path
- * outside
- * the API is answered with a page.
+ * outside the API is answered with a page.
  */
 export function judgeAnswer(
   { status, contentType, text, headers }: { status: number; contentType: string; text: string; headers: string },

@@ -46,8 +46,7 @@ const inOrder = (paise: number[]): number[] => paise.sort((a, b) => a - b);
 
 /**
  * Some players and markets of their own, one random operation after another, each against the reference, with crashes
- * at
- * any commit.
+ * at any commit.
  */
 export class Lane {
   readonly reference = new Reference();

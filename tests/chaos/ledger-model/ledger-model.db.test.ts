@@ -13,8 +13,7 @@ import { seeded } from './seeded';
 
 /**
  * Long form: `OPS=100000 npx jest tests/chaos/ledger-model/ledger-model`. `SEED` (with the same `LANES`) repeats a
- * failed
- * run.
+ * failed run.
  */
 const OPS = Number(process.env['OPS'] ?? 500);
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);

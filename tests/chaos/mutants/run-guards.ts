@@ -65,8 +65,7 @@ interface Run {
 
 /**
  * Removes each guard and runs its test, which must fail. The tests must pass first with all guards in place: one that
- * fails
- * anyway proves nothing.
+ * fails anyway proves nothing.
  */
 export async function runGuards(guards: readonly Guard[], { width, signal, heard: received }: Run): Promise<Proof[]> {
   const mutations = guards.map((guard) => {

@@ -1,6 +1,5 @@
 // A team in another repository, with other tools: from the packs alone it builds one remote with Rspack and one with
-// Vite,
-// publishes both into a running stack, and a player sees them. Ends with 1 when one thing does not hold.
+// Vite, publishes both into a running stack, and a player sees them. Ends with 1 when one thing does not hold.
 // Usage: npm run chaos -- outside [--to FOLDER] FOLDER: where pictures of both screens go
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,6 +1,5 @@
 // Attacks of a house on the sum of what it owes, and on its sealed chain: each is found by the audit, and by a player
-// or an
-// outsider.
+// or an outsider.
 import { endpoints } from '@baazi/contracts';
 import type { mongo } from 'mongoose';
 import { verify } from '../../../packages/proofs/verify.mjs';

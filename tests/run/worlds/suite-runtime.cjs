@@ -1,6 +1,5 @@
 // Jest evaluates and compiles every file anew for every suite. Here a worker compiles a file once, and where suites
-// share a
-// context (one-world.cjs) Node loads packages once. Our own files are evaluated anew for each suite.
+// share a context (one-world.cjs) Node loads packages once. Our own files are evaluated anew for each suite.
 const vm = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 const OneWorld = require('./one-world.cjs');

@@ -23,8 +23,7 @@ const other = (match: Match, team: string): string => match.teams.find((one) => 
 
 /**
  * Stakes on one side; a player who is refused the other side takes the same one, rather than not to play. Every ring
- * begins
- * with the same side of a match, so that its result is against all of them alike.
+ * begins with the same side of a match, so that its result is against all of them alike.
  */
 async function stakeOrFollow(
   { world, say }: Plot,

@@ -14,8 +14,7 @@ const Evaluated = z.object({
 
 /**
  * Runs a line of JavaScript inside a running Node process, by the debugger that every Node opens on SIGUSR1: nothing
- * has to
- * be built into a part for it. Closes the debugger again. Returns the value if it is serialisable.
+ * has to be built into a part for it. Closes the debugger again. Returns the value if it is serialisable.
  */
 export async function runInside(pid: number, script: string): Promise<unknown> {
   const socket = new WebSocket(await debuggerUrl(pid));

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * What happens to a request in transit: answered with `answer`, delayed by `lateMs`, sent `times`; or held until
- * `count`
- * are there and sent in reverse order.
+ * `count` are there and sent in reverse order.
  */
 export interface Treatment {
   answer?: number;
