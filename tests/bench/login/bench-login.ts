@@ -1,7 +1,7 @@
 // Logins per second against the ceiling of password hashing, the event loop of svc-auth meanwhile, and the effect on
 // other routes. On a separate stack, in two rounds:
-// together everything shares all cores apart svc-auth alone on the last core, whose hashing rate is the ceiling (Linux,
-// two cores or more)
+// `together`: everything shares all cores. `apart`: svc-auth alone on the last core, whose hashing rate is the ceiling
+// (Linux, two cores or more).
 // Usage: npm run bench -- login, or: node dev/run-typescript.mjs tests/bench/login/bench-login.ts
 // [--seconds 8] [--warm 6] [--clients 12]
 // The last line is one JSON line of figures.
