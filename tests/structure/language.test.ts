@@ -5,7 +5,8 @@ const BANNED =
   /\b(?:tell|told|hear|heard|untold|stood|brought|lookAgain|wish|lately|inTurn|inLanes|workOff|homeOf|storyOf|wordsOf|[a-z]+Words|[a-z]+Door)(?![a-z])\w*/g;
 /** Names of the wire, of collections or of the product, and words that are meant as such. */
 const ALLOWED = new Set<string>([]);
-const HEADLESS = /(?:^|[.!?]\s)(?:Who|Whoever|What|Whatever) [a-z][^?]*?[.:](?:\s|$)/;
+/** A heading that ends in a colon and a question are no such sentence. */
+const HEADLESS = /(?:^|[.!?]\s)(?:Who|Whoever|What|Whatever) [a-z][^.?!:]*\.(?:\s|$)/;
 
 const code = allFiles.filter((file) => isSource(file) && !file.startsWith('tests/structure/language'));
 const withoutTexts = (text: string): string =>

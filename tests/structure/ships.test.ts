@@ -20,7 +20,10 @@ const manifest = z.looseObject({ exports: targets, imports: targets });
 function entriesOf(part: string, shipped: readonly string[]): string[] {
   const { exports, imports } = manifest.parse(JSON.parse(read(`${part}/package.json`)));
   const opened = [...Object.values(exports), ...Object.values(imports)].map((file) => file.replace('.', part));
-  return [...opened.filter((file) => ships(file) && !file.includes('*')), ...shipped.filter((file) => /(^|[/-])main\.ts$/.test(file))];
+  return [
+    ...opened.filter((file) => ships(file) && !file.includes('*')),
+    ...shipped.filter((file) => /(^|[/-])main\.ts$/.test(file)),
+  ];
 }
 
 const built = parts.filter((part) => /^(gateway|dev|svc-.+|packages\/(contracts|service-kit|proofs))$/.test(part));
