@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { read, root, testFiles } from './source-files';
 
-const root = path.resolve(__dirname, '../..');
-const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 /** Of ASVS 5.0.0, levels 1 and 2, by chapter. */
 const REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 const ROW = /^- \*\*V(\d+)\.(\d+)\.(\d+)\*\* L[12] (met|not applicable|deviation): (.+?)(?: Shown by (`.+`)\.)?$/;
@@ -24,22 +23,12 @@ const rows = read('docs/security-asvs.md')
     return { id: `V${chapter}.${section}.${number}`, chapter: Number(chapter), standing, words, tests };
   });
 
-function testFiles(folder: string): string[] {
-  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (['node_modules', 'dist', '.git', '.data'].includes(entry.name)) return [];
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) return testFiles(file);
-    return /\.test\.tsx?$/.test(entry.name) ? [file] : [];
-  });
-}
-const files = testFiles(root);
-
-/** Why a named test is missing: `file › title`, where the file is the end of one path and the title occurs in it. */
+/** Why a named test is missing: `file › title`, where the file is the end of one path and the title stands in it. */
 function faultOf(test: string): string | undefined {
   const [name = '', title = ''] = test.split(' › ');
-  const found = files.filter((file) => file.replace(/\.test\.tsx?$/, '').endsWith(`/${name}`));
+  const found = testFiles.filter((file) => file.replace(/\.test\.tsx?$/, '').endsWith(`/${name}`));
   if (found.length !== 1 || !found[0]) return `${test}: ${found.length} files`;
-  return title.length > 5 && fs.readFileSync(found[0], 'utf8').includes(title) ? undefined : `${test}: no such title`;
+  return title.length > 5 && read(found[0]).includes(title) ? undefined : `${test}: no such title`;
 }
 
 test('has one row for every requirement of ASVS up to level 2', () => {
