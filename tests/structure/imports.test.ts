@@ -65,7 +65,7 @@ test.each([...parts, 'tests'])('%s has no circle of files or of folders side by 
 });
 
 test('only the mount file and main import the context of a service', () => {
-  const mayTakeAll = /\/src\/(mount-[^/]+|main|[^/]+-context)\.ts$/;
+  const mayTakeAll = /\/src\/(mount-[^/]+|main|[^/]+-context)\.ts$|\/main\.ts$/;
   const files = parts.filter((part) => /^(svc-|gateway)/.test(part)).flatMap(sources);
   const below = files.filter((file) => !mayTakeAll.test(file));
   expect(importsThat(below, (name, file) => /\/src\/[^/]+-context\.ts$/.test(importedFile(file, name) ?? ''))).toEqual(

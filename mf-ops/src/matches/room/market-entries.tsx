@@ -7,7 +7,7 @@ import { Panel } from '../../ui/page/panel';
 import { PlayerLink } from '../../ui/page/player-link';
 import { csvOf, saveCsv } from '../../ui/table/csv';
 import { useKeys } from '../../ui/table/use-keys';
-import { UserPicker } from '../../people/users/user-picker';
+import { UserPicker } from '../../ui/page/user-picker';
 import { EntryList, useEntryTexts } from './entry-list';
 import { roomTexts } from './room-texts';
 

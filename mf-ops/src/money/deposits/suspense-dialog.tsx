@@ -2,7 +2,7 @@ import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { alert, Field, rupees, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { texts } from '../../texts';
-import { UserPicker } from '../../people/users/user-picker';
+import { UserPicker } from '../../ui/page/user-picker';
 
 export type DepositRow = ReplyOf<typeof endpoints.adminDeposits>['data'][number];
 

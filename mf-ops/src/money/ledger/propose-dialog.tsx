@@ -5,7 +5,7 @@ import { newRequestId } from '../../ui/page/new-request-id';
 import { Pair } from '../../ui/page/pair';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { texts } from '../../texts';
-import { UserPicker } from '../../people/users/user-picker';
+import { UserPicker } from '../../ui/page/user-picker';
 
 const isBucket = (text: string): text is 'cash' | 'bonus' => text === 'cash' || text === 'bonus';
 
