@@ -51,7 +51,7 @@ async function runInTurn(names, isBeside) {
     const began = Date.now();
     let kept = '';
     if (!isBeside) say(`\n== ${name}`);
-    const tally = await stages[name]?.(isBeside ? { hear: (text) => void (kept += text) } : undefined);
+    const tally = await stages[name]?.(isBeside ? { onOutput: (text) => void (kept += text) } : undefined);
     if (tally) tallies.push(tally);
     if (isBeside) say(`\n== ${name}, beside the others\n${kept.trimEnd()}`);
     say(`== ${name}: ${secondsSince(began)} s`);

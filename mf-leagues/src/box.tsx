@@ -7,7 +7,7 @@ export const Page = styled.div`
   align-items: start;
   min-width: 0;
 `;
-/** What is read in one column, what is done in the other. */
+/** Reading in one column, actions in the other. */
 export const Columns = styled(Page)`
   ${theme.screen.wide} {
     grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);

@@ -25,7 +25,7 @@ async function newPage(context: BrowserContext, at: string): Promise<{ page: Pag
   return { page, complaints };
 }
 const proposed = z.looseObject({ proposal: z.object({ outcome: z.string(), words: z.string(), source: z.string() }) });
-const brought = z.object({ answers: z.record(z.string(), z.unknown()).default({}) });
+const returned = z.object({ answers: z.record(z.string(), z.unknown()).default({}) });
 const chip = (page: Page) => page.locator('#bar [href="/user/wallet"]');
 
 test('renders home from its document, equal to the API, without requesting it again', async () => {
@@ -34,7 +34,7 @@ test('renders home from its document, equal to the API, without requesting it ag
   const block = await until('the document brings the lists', async () => {
     const document = await (await fetch(portal.stack.base)).text();
     const [, text = '{}'] = /id="answers">\s*(\{[^<]*\})\s*</.exec(document) ?? [];
-    const { answers } = brought.parse(JSON.parse(text));
+    const { answers } = returned.parse(JSON.parse(text));
     return lists.every((address) => address in answers) ? answers : undefined;
   });
   const timeless = (answer: unknown): unknown =>

@@ -18,7 +18,7 @@ export function processorUs(pid: number, thread?: number): number {
 export const processorUsOf = (pids: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, processorUs(pid)]));
 
-/** What each used since, per operation; idle ones are left out. */
+/** Processor time of each since then, per operation; idle ones are left out. */
 export const usedPer = (
   things: number,
   before: Readonly<Record<string, number>>,

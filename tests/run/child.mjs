@@ -7,7 +7,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
  * @typedef {object} Manner
- * @property {(text: string) => void} [hear] listens to what is said
+ * @property {(text: string) => void} [onOutput] receives the output
  * @property {Record<string, string>} [env] variables beside its own
  * @property {boolean} [isPatient] takes what others leave of the processors
  */
@@ -15,38 +15,38 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const PATIENT = 6;
 
 /**
- * Runs a program in the project's root and answers its exit code. What it says goes to the terminal, or to `hear`. Who
+ * Runs a program in the project's root and answers its exit code. Its output goes to the terminal, or to `onOutput`. Who
  * ends this process means the program: it is told, and this process ends when it has put everything away.
  * @param {string} command
  * @param {string[]} words
  * @param {Manner & { signal?: AbortSignal }} [options] the signal ends it
  * @returns {Promise<number>}
  */
-export function runChild(command, words, { env = {}, hear, isPatient = false, signal } = {}) {
+export function runChild(command, words, { env = {}, onOutput, isPatient = false, signal } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, words, {
       cwd: root,
-      stdio: ['ignore', hear ? 'pipe' : 'inherit', hear ? 'pipe' : 'inherit'],
+      stdio: ['ignore', onOutput ? 'pipe' : 'inherit', onOutput ? 'pipe' : 'inherit'],
       env: { ...process.env, ...env },
     });
     if (isPatient && child.pid !== undefined) os.setPriority(child.pid, PATIENT);
     /** @type {NodeJS.Signals | undefined} */
-    let heard;
+    let interruptedBy;
     const tell = (/** @type {NodeJS.Signals} */ name) => {
-      heard = name;
+      interruptedBy = name;
       child.kill(name);
     };
     for (const name of SIGNALS) process.on(name, tell);
     signal?.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (/** @type {Buffer} */ bytes) => hear?.(bytes.toString()));
+      stream?.on('data', (/** @type {Buffer} */ bytes) => onOutput?.(bytes.toString()));
     child.once('error', (error) => {
-      hear?.(`${error.message}\n`);
+      onOutput?.(`${error.message}\n`);
       resolve(127);
     });
     child.once('close', (code) => {
       for (const name of SIGNALS) process.off(name, tell);
-      if (heard !== undefined) process.exit(130);
+      if (interruptedBy !== undefined) process.exit(130);
       resolve(code ?? 1);
     });
   });

@@ -43,7 +43,7 @@ export async function runJest(words, { report, ...manner }) {
   clearInterval(look);
   clearTimeout(timer);
   if (patience.signal.aborted)
-    (manner.hear ?? console.error)('A suite left something open: jest did not close by itself.\n');
+    (manner.onOutput ?? console.error)('A suite left something open: jest did not close by itself.\n');
   if (!fs.existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
   /** @type {{ testResults: SuiteResult[] }} */
   const { testResults } = JSON.parse(fs.readFileSync(report, 'utf8'));

@@ -85,7 +85,7 @@ export const stages = {
       [installed('knip'), '--tsConfig', 'tsconfig.knip.json'],
     ]),
   async build(manner) {
-    await buildServers((line) => (manner?.hear ?? ((text) => process.stdout.write(text)))(`${line}\n`));
+    await buildServers((line) => (manner?.onOutput ?? ((text) => process.stdout.write(text)))(`${line}\n`));
     return runPrograms(manner, [[process.execPath, 'packages/bundler/portal.mjs']]);
   },
   unit: (manner) =>

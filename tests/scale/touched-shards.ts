@@ -61,7 +61,7 @@ function partsOf(command: Doc): { verb: string; filters: Doc[]; documents: Doc[]
   return undefined;
 }
 
-/** What a driver command touches; empty for commands that are no statements. */
+/** The shards that a driver command touches; empty for commands that are no statements. */
 export const touched = (split: Split, command: Doc): Statement[] =>
   singleCommands(command).flatMap((single) => touchedBySingle(split, single) ?? []);
 

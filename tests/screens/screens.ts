@@ -7,12 +7,12 @@ export interface Screen {
   as: Who;
   /** Without the portal's bars: it has its own back link. */
   isBare?: true;
-  /** What is there once the screen is full, in either language. */
+  /** A selector of the full screen, in either language. */
   ready: string;
-  /** What the player does to see it; by position, not by text, so that it works in both languages. */
+  /** The player's actions to reach it; by position, not by text, so that it works in both languages. */
   act?: (page: Page) => Promise<void>;
   title: string;
-  /** What the spec requires on it. */
+  /** Texts that the spec requires on it. */
   texts: readonly string[];
 }
 

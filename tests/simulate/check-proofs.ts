@@ -81,7 +81,7 @@ async function entriesOf(portal: LoadClient, token: string): Promise<string[]> {
   }
 }
 
-/** What the portal gives a player, once it is there. */
+/** A player's proof from the portal, once it exists. */
 async function reported(portal: LoadClient, token: string, address: string, shape: z.ZodType): Promise<unknown> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(1000)) {
     const { response } = await portal.send('GET', address, { token });

@@ -19,7 +19,7 @@ export interface PlayedMatch {
   resultText: string;
   answerOf(questionID: string): string;
 }
-/** What the players did before its result. */
+/** The players' joins before its result. */
 interface Entered {
   questions: Question[];
   joined: number;

@@ -82,7 +82,7 @@ export const rules = {
 
 export const ruleNames = Object.keys(rules) as Rule[];
 
-/** What breaks a rule in a service; `root` is the project's, or a copy. */
+/** Violations of a rule in a service; `root` is the project's, or a copy. */
 export function faultsOf(rule: Rule, root: string, service: string): string[] {
   return rules[rule](readService(root, service)).sort();
 }

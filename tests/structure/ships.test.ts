@@ -1,4 +1,4 @@
-// What goes into dist, and so into the images, has no test machinery in it and needs none.
+// Files that are built into dist, and so into the images, contain and need no test code.
 import { z } from 'zod';
 import { ships } from '../../packages/bundler/ships.mjs';
 import { importedFile, importsOf, parts, read, sourcesOf } from './source-files';

@@ -27,7 +27,7 @@ export const partOf = (file: string): string | undefined => parts.find((part) =>
 export const sourcesOf = (part: string): string[] =>
   allFiles.filter((file) => file.startsWith(`${part}/`) && isSource(file) && !isTest(file));
 
-/** What a file imports, as it is written there; imports of types count. */
+/** Import specifiers of a file as written; imports of types count. */
 export const importsOf = (file: string): string[] =>
   [...read(file).matchAll(/(?:from|import|require)\s*\(?\s*(?:\/\*[\s\S]*?\*\/\s*)?['"]([^'"\n]+)['"]/g)].map(
     ([, name = '']) => name,

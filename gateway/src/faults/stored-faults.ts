@@ -6,7 +6,7 @@ const LIFETIME_S = 14 * 24 * 3600;
 /** Reports come from anybody, so the number is bounded: those of the fewest players are deleted. */
 const MAX_FAULTS = 100;
 
-/** What a browser reported of a release that the registry names. */
+/** A browser's report about a release that the registry names. */
 interface FaultReport {
   remote: string;
   version: string;

@@ -53,7 +53,7 @@ const withDescription = (page: string, text: string | undefined): string =>
     : page.replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + escapeHtml(text));
 
 /** The first text of a screen, readable before its script is loaded; the screen then renders the same. */
-function firstWords({ title, text }: FirstWords): string {
+function staticText({ title, text }: FirstWords): string {
   const paragraph = `<p>${escapeHtml(text)}</p>`;
   return title === undefined
     ? `<div class="lead"><div class="bone"></div>${paragraph}</div>`
@@ -109,7 +109,7 @@ export function renderPage({
     __PRELOADS__: [...links, ...(head ? shareTags(head, `${origin}${pathname}`, origin) : [])].join('\n    '),
     __LAYOUT__: escapeHtml(owner?.layout ?? (insidePortal ? 'portal' : 'bare')),
     __SKELETON__: escapeHtml(owner?.skeleton ?? 'none'),
-    __WORDS__: words ? firstWords(words) : '',
+    __WORDS__: words ? staticText(words) : '',
     __REGISTRY__: asDataBlock(registryAt(pathname, registry)),
     __ANSWERS__: embedded ? asDataBlock(embedded) : '',
   };

@@ -18,7 +18,7 @@ export interface Board {
 
 const isDecided = ({ state }: Match): boolean => state === 'declared' || state === 'settled' || state === 'void';
 
-/** What the dashboard shows where. A match in play stays, also after the list has turned to the next match day. */
+/** The layout of the dashboard. A match in play stays, also after the list has turned to the next match day. */
 export function boardOf(
   { matches, today, upcoming }: Pick<ReplyOf<typeof endpoints.dashboard>, 'matches' | 'today' | 'upcoming'>,
   around: Pick<ReplyOf<typeof endpoints.matchDay>, 'inPlay'> | undefined,

@@ -31,7 +31,7 @@ export function stateOf(
   return { text: corrected ? t.entries.corrected : t.entries[result], tone };
 }
 
-/** What an entry brought, in rupees, signed; empty while undecided. */
+/** The outcome of an entry in rupees, signed; empty while undecided. */
 export function forwardedBy({
   result,
   amount,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Part } from './parts';
 
 /**
- * Who may call. `signed-in`: players and operators; `player`: players only, because operator accounts do not play;
+ * The allowed callers. `signed-in`: players and operators; `player`: players only, because operator accounts do not play;
  * `service`: another service with its short-lived token; `provider`: a payment provider, proven by its signature.
  */
 export type Access = 'anyone' | 'signed-in' | 'player' | 'operator' | 'service' | 'provider';
@@ -110,9 +110,9 @@ export type TypesFrom<E> = E extends { readonly [types]?: infer T }
     ? NonNullable<T>
     : never
   : never;
-/** What a handler of the endpoint receives. */
+/** The input of the endpoint's handler. */
 export type ReceivedBy<E> = TypesFrom<E>['receive'];
-/** What a caller of the endpoint sends. */
+/** The input of the endpoint's callers. */
 export type SentTo<E> = TypesFrom<E>['send'];
 export type ReplyOf<E> = TypesFrom<E>['reply'];
 /** The refusal codes an endpoint lists itself. */

@@ -20,4 +20,4 @@ family friend friends forever mummy papa mamapapa mypassword mylove mylife nothi
 lucky winner champion player gaming gamer access security private system network server database oracle mysql postgres
 mongodb redis support helpdesk service manager office company temp temporary sample example demo
 `;
-export const commonWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
+export const commonTerms: ReadonlySet<string> = new Set(words.trim().split(/\s+/));

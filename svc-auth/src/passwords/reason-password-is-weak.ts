@@ -1,5 +1,5 @@
 import { isCommonPassword } from './common-passwords';
-import { commonWords } from './common-words';
+import { commonTerms } from './common-words';
 
 export const GUESSABLE = 'Please choose a password that is harder to guess.';
 const OWN = 'Please choose a password without your name or email.';
@@ -41,7 +41,7 @@ export function reasonPasswordIsWeak(password: string, owner: { name: string; em
   if (own.has(plain) || readings(plain).some((word) => own.has(word))) return OWN;
   if (new Set(plain).size < 4 || RUNS.some((run) => run.includes(plain)) || isRepeated(plain)) return GUESSABLE;
   if (isCommonPassword(plain)) return GUESSABLE;
-  return readings(plain).some((word) => commonWords.has(word)) ? GUESSABLE : undefined;
+  return readings(plain).some((word) => commonTerms.has(word)) ? GUESSABLE : undefined;
 }
 
 /** The words that a password is built on: without surrounding digits and signs, and with `p@ssw0rd` as `password`. */
@@ -63,7 +63,7 @@ function isRepeated(plain: string): boolean {
   for (let size = 1; size <= plain.length / 2; size += 1) {
     if (plain.length % size !== 0) continue;
     const unit = plain.slice(0, size);
-    if (unit.repeat(plain.length / size) === plain && (size < 5 || commonWords.has(unit))) return true;
+    if (unit.repeat(plain.length / size) === plain && (size < 5 || commonTerms.has(unit))) return true;
   }
   return false;
 }

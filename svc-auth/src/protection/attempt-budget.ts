@@ -3,7 +3,7 @@ import type { CodeSubject } from '../codes/code';
 import type { User } from '../users/user';
 import type { LimitDeps } from './limits';
 
-/** What identifies the origin of a request before sign-in. */
+/** The origin of a request before sign-in. */
 export interface Requester {
   ip: string;
   /** a random id stored by the browser */

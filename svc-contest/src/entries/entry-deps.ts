@@ -19,7 +19,7 @@ export interface EntryDeps extends MarketDeps {
   log: BooksLog;
 }
 
-/** What counting the entries of a market needs. */
+/** Dependencies of counting a market's entries. */
 export type TallyDeps = Pick<EntryDeps, 'service' | 'entries' | 'keyedQueue'>;
-/** What signing a receipt needs. */
+/** Dependencies of signing a receipt. */
 export type SigningDeps = Pick<EntryDeps, 'proofKey' | 'log'>;

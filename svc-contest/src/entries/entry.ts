@@ -51,7 +51,7 @@ export interface Entry {
   receipt?: StoredReceipt;
 }
 
-/** What a receipt adds to its entry. */
+/** The fields that a receipt adds to its entry. */
 export interface StoredReceipt {
   /** the log of books at that time */
   log: { size: number; root: string };

@@ -25,7 +25,7 @@ interface Tally {
   unresolved: number;
 }
 
-/** What was counted so far. A held entry stays held and never changes, so only newer entries are read again. */
+/** The counts so far. A held entry stays held and never changes, so only newer entries are read again. */
 interface Counted {
   cutFrom: number | undefined;
   after: string;

@@ -10,7 +10,7 @@ export interface Exposure {
   liabilityPaise: Record<string, number>;
 }
 
-/** What the house pays beyond the stake if the entry wins. */
+/** The house's payout beyond the stake if the entry wins. */
 export const liabilityOf = (entry: { stakePaise: number; payoutPaise: number }): number =>
   entry.payoutPaise - entry.stakePaise;
 

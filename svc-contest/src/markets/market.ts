@@ -2,7 +2,7 @@ import { isOpen } from '@baazi/contracts';
 import { collectionOf, type Proposal } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** What players stake on, with its two outcomes. The check of an entry reads only this document. */
+/** The subject of a stake, with its two outcomes. The check of an entry reads only this document. */
 export interface Market {
   /** `match:<matchID>` or `question:<questionID>` */
   _id: string;

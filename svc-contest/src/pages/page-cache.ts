@@ -1,7 +1,7 @@
 import { dayInIndia } from '@baazi/contracts';
 import { pack, packingFor, replyBytes, type Packing, type Service } from '@baazi/service-kit';
 
-/** What the caches need. `pages` is the top folder: it may import every other one, and only the mount file imports it. */
+/** Dependencies of the caches. `pages` is the top folder: it may import every other one, and only the mount file imports it. */
 export interface CacheDeps {
   service: Pick<Service, 'clocks'>;
   /** business time */
@@ -15,7 +15,7 @@ const READ_TTL_MS = 1000;
 
 /**
  * Caches a read that is the same for all visitors: until a change, until the Indian day that it was read for ends, and for
- * one second at most. What depends on the instant is computed by the caller.
+ * one second at most. The caller computes time-dependent fields.
  */
 export function cachedUntilChange<T>(deps: CacheDeps, read: (now: Date) => Promise<T>): () => Promise<T> {
   let cached: { reading: Promise<T>; day: string; sinceMs: number } | undefined;

@@ -1,7 +1,7 @@
 import { collectionOf, isDuplicateKey, type Collection } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** What this service needs of a player. It arrives as events of svc-auth. */
+/** The fields of a player that this service needs. It arrives as events of svc-auth. */
 export interface Player {
   _id: string;
   name?: string;

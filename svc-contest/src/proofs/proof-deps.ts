@@ -16,5 +16,5 @@ export interface ProofDeps {
   now(): Date;
 }
 
-/** What appending to the log needs. */
+/** Dependencies of appending to the log. */
 export type LogDeps = Pick<ProofDeps, 'service' | 'proofKey' | 'log' | 'logEntries' | 'logHeads' | 'now'>;

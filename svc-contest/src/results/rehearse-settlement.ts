@@ -34,7 +34,7 @@ interface Outcome {
 }
 
 /**
- * What a settlement would do to each entry of a closed book, and the root of its leaves. They are made as in
+ * The effect of a settlement on each entry of a closed book, and the root of its leaves. They are made as in
  * `settle-books.ts`, so a later settlement with the same outcome and revision has the same root. Writes nothing.
  */
 export const rehearseSettlement =

@@ -2,7 +2,7 @@ import { dayInIndia, notificationKinds, type endpoints } from '@baazi/contracts'
 import { reply, type Handler } from '@baazi/service-kit';
 import type { DeliveryStats, DeliveryStatsDeps } from './delivery-stats';
 
-/** What became of a day's notifications, by kind. */
+/** Delivery of a day's notifications, by kind. */
 export const showDelivery =
   ({ deliveryStats, now }: DeliveryStatsDeps & { now: () => Date }): Handler<typeof endpoints.delivery> =>
   async ({ query }) => {

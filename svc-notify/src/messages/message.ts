@@ -9,7 +9,7 @@ import {
 import { collectionOf, type Collection, type Service } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** What an operator writes, and to whom. Immutable once sent. */
+/** An operator's text and its recipients. Immutable once sent. */
 export type Draft = ReceivedBy<typeof endpoints.previewMessage>['body'];
 
 /** An operator's message to players. Its transitions: `messageStates` of contracts. */
@@ -88,7 +88,7 @@ export const messageNotification = (
   };
 };
 
-/** What the operators' log names as the subject of an action on a message. */
+/** The subject of an action on a message in the operators' log. */
 export const messageSubject = ({ matchID }: Pick<Draft, 'matchID'>): string =>
   matchID === undefined ? 'all' : `match:${matchID}`;
 

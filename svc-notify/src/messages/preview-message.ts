@@ -11,7 +11,7 @@ interface PreviewDeps extends Pick<Service, 'services'> {
   config: MailConfig;
 }
 
-/** What would be sent, made by the functions that send it. */
+/** A preview, made by the functions that send. */
 export const previewMessage =
   (deps: PreviewDeps): Handler<typeof endpoints.previewMessage> =>
   async ({ caller, body }) => {

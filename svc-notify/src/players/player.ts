@@ -7,7 +7,7 @@ export type Channel = 'push' | 'mail';
 /** What a player chose; an absent entry means the default of `channel-rules.ts`. */
 export type Preferences = Partial<Record<NotificationKind, Partial<Record<Channel, boolean>>>>;
 
-/** What this service needs of a player. Status and breaks arrive as events of svc-auth and svc-wallet. */
+/** The fields of a player that this service needs. Status and breaks arrive as events of svc-auth and svc-wallet. */
 export interface Player {
   _id: string;
   status?: 'active' | 'blocked' | 'closed';

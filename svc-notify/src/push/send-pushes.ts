@@ -21,7 +21,7 @@ interface SendPushDeps extends NotificationDeps, PushSubscriptionDeps, PlayerDep
   machineNow: () => Date;
 }
 
-/** Sends the pushes that are due. What a push service cannot accept is retried for a day. */
+/** Sends the pushes that are due. A push that its service cannot accept is retried for a day. */
 export async function sendPushes(deps: SendPushDeps): Promise<void> {
   const { vapid } = deps;
   if (!vapid) return;

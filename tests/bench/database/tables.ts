@@ -30,7 +30,7 @@ interface Transfer {
   [field: string]: unknown;
 }
 
-/** What the measured operations use. */
+/** The data of the measured operations. */
 export interface Tables {
   wallets: Collection<Wallet>;
   legs: Collection<Posting>;

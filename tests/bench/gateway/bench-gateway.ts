@@ -90,13 +90,13 @@ async function beforeAService() {
     'gateway',
     createPrivateKey(stack.environmentOf('gateway')['SERVICE_PRIVATE_KEY'] ?? ''),
   );
-  const brought = () => ({ ...headers(), 'x-service-token': sign('svc-contest', new Date()) });
+  const returned = () => ({ ...headers(), 'x-service-token': sign('svc-contest', new Date()) });
   return ratios(
     await inTurns(
       [
         { name: 'signedIn', at: part('gateway'), path: SIGNED_IN, headers },
-        ...asNginx(nginx, brought),
-        { name: 'service', at: service, path: SIGNED_IN, headers: brought },
+        ...asNginx(nginx, returned),
+        { name: 'service', at: service, path: SIGNED_IN, headers: returned },
       ],
       { ...pace, connections: Math.min(16, pace.connections) },
       say,

@@ -37,7 +37,7 @@ type Posting = [account: Transfer['legs'][number]['account'], paise: number];
 interface Document {
   _id: string;
 }
-/** What an entry and its stake have in common. */
+/** The common fields of an entry and its stake. */
 interface Order extends Document {
   userId: string;
   market: string;

@@ -1,4 +1,4 @@
-// What a real Chromium measures of a page. All times are milliseconds.
+// Measurements of a page by a real Chromium. All times are milliseconds.
 import type { Browser, Page } from 'playwright-core';
 
 /** What `watch` records in the page. */

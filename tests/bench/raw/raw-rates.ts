@@ -1,4 +1,4 @@
-// What the database reaches in the same minute, with the sizes, indexes and batches of the product.
+// The database's rates in the same minute, with the sizes, indexes and batches of the product.
 import { MongoClient, type Db } from 'mongodb';
 import { rawSettlement } from './raw-settlement';
 import { rawStakes } from './raw-stakes';

@@ -6,7 +6,7 @@ export interface Cost {
   trip: number;
   each: number;
 }
-/** What a join costs its parts; gateway, svc-auth and the load's client do not batch. */
+/** The cost of a join to its parts; gateway, svc-auth and the load's client do not batch. */
 export interface Costs {
   gateway: number;
   auth: number;

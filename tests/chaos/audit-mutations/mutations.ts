@@ -244,7 +244,7 @@ export function mutationsOf(target: Target, rows: readonly Document[]): Mutation
   for (const row of rows) if (!first.has(text(target.kinds(row)))) first.set(text(target.kinds(row)), row);
   const mutations: Mutation[] = [];
   for (const [kind, before] of first) {
-    // What a player was given is stored in the player's wallet alone.
+    // A player's bonus is stored in the wallet alone.
     const names = /^(bonus|grant):/.test(before['_id']) ? String(before['player']) : String(before['_id']);
     const of = `${collection} ${kind.replaceAll('"', '')}`;
     const holds = target.holdsMoney(before);

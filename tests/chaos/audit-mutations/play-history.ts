@@ -32,7 +32,7 @@ export async function playHistory({ wallet, contest }: World): Promise<void> {
   await playLeavers(wallet, operators[0], rich);
   await playAdjustments(wallet, operators, await wallet.player());
   while ((await sealBlock(wallet.bank)).transfers > 0);
-  // What follows the last block.
+  // Transfers after the last block.
   const late = await rich(2, 2);
   await join(contest, late, 'ipl-2025-4', 'DC', 150);
 }

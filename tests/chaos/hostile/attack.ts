@@ -29,7 +29,7 @@ export interface AttackReport {
 
 interface Someone {
   token: string;
-  /** What others must never see. */
+  /** Values that others must never see. */
   secrets: string[];
 }
 

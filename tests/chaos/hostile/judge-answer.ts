@@ -1,4 +1,4 @@
-/** What an answer contains that it must not. */
+/** Leaks in an answer. */
 export interface Verdict {
   is5xx: boolean;
   leaks: string[];

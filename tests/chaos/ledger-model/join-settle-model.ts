@@ -175,7 +175,7 @@ export class World {
     if (this.post(tx, orders) === 'too-little') throw new Error('settling went below zero');
   }
 
-  /** What must hold when everybody is done. */
+  /** Invariants at the end. */
   check(): string[] {
     const problems: string[] = [];
     const tx = this.store.begin();

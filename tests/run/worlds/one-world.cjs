@@ -1,5 +1,5 @@
 // The environment of a suite without a page: the worker's own context, so that packages load once for many suites
-// (suite-runtime.cjs). What a suite leaves behind is restored.
+// (suite-runtime.cjs). Globals that a suite changed are restored.
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 

@@ -19,7 +19,7 @@ const OneWorld = require('./one-world.cjs');
 const OF_PACKAGE = /\/node_modules\/.*\.c?js$/;
 
 /**
- * What this worker has compiled, by file.
+ * Compiled scripts of this worker, by file.
  * @type {Map<string, { source: string; script: vm.Script }>}
  */
 const compiled = new Map();

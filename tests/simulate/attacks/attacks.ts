@@ -3,7 +3,7 @@ import type { RandomStream } from '../random';
 import type { SeasonOfCrime } from './season-of-crime';
 import type { Account, Underworld } from './underworld';
 
-/** What an attack works with. */
+/** The means of an attack. */
 export interface Plot {
   world: Underworld;
   season: SeasonOfCrime;

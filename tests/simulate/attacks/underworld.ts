@@ -121,7 +121,7 @@ export function underworld(stack: TestStack, razorpay: FakeRazorpay, seed: numbe
         body: { upi: UPI, amount: rupees, password: account.password },
       }),
 
-    /** What they hold or have requested beyond their deposits; bonus cannot be withdrawn. Nothing is at stake. */
+    /** Money held or requested beyond their deposits; bonus cannot be withdrawn. Nothing is at stake. */
     async gain(accounts: readonly Account[]): Promise<number> {
       let rupees = 0;
       for (const account of accounts) {

@@ -6,7 +6,7 @@ const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).dig
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const xor = (one: Buffer, other: Buffer): Buffer => Buffer.from(one.map((byte, i) => byte ^ (other[i] ?? 0)));
 
-/** What a server stores of a password (RFC 5802, section 3); it does not suffice to log in. */
+/** The stored form of a password (RFC 5802, section 3); it does not suffice to log in. */
 export interface Credentials {
   salt: Buffer;
   storedKey: Buffer;

@@ -21,7 +21,7 @@ export function headline({ contest, outcome }: Seen, { source }: Pick<PanelField
   return t.by(copy, source.trim() || t.noSource);
 }
 
-/** What moves between wallets and house, and what cannot be taken back. */
+/** Money moved between wallets and house, and money that cannot be taken back. */
 export const moveText = (moves: NonNullable<Seen['moves']>, t: PreviewTexts): string[] => [
   t.gain(moves.gain.stakes, moves.gain.rupees),
   moves.lose.rupees > 0 ? t.lose(moves.lose.stakes, moves.lose.rupees) : t.losers(moves.lose.stakes),

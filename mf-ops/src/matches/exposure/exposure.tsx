@@ -12,7 +12,7 @@ import { LimitsDialog } from './limits-dialog';
 import { Outcomes } from './outcomes';
 import { Tiers } from './tiers';
 
-/** What the house would pay on every undecided outcome. Polled. */
+/** The house's payout on every undecided outcome. Polled. */
 export default function Exposure() {
   const t = useTexts(texts).exposure;
   const view = useListView();

@@ -23,7 +23,7 @@ interface Props {
   onApplyMoves: (apply: boolean) => void;
 }
 
-/** What an import would add and move, and its conflicts. */
+/** The additions, moves and conflicts of an import. */
 export function ImportPlan({ plan: { adds, moves, conflicts, unchanged }, applyMoves, onApplyMoves }: Props) {
   const t = useTexts(texts).fixtures;
   return (

@@ -4,7 +4,7 @@ import { indiaInput, indiaInstant } from '../../ui/page/india-input';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { owedTexts } from './owed-texts';
 
-/** What the house holds for its players, as of when, and where. A second operator confirms the same text. */
+/** Money that the house holds for its players, with date and place. A second operator confirms the same text. */
 export function CoverDialog({
   proposed,
   onClose,

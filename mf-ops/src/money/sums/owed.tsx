@@ -28,7 +28,7 @@ const Acts = styled.div`
 `;
 type Board = ReplyOf<typeof endpoints.solvencyBoard>;
 
-/** What is owed to all players, signed, and the cover that two operators state for it. */
+/** The signed sum owed to all players, and the cover that two operators state for it. */
 export function Owed() {
   const t = useTexts(owedTexts);
   const board = useCall(endpoints.solvencyBoard);

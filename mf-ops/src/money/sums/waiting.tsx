@@ -22,7 +22,7 @@ const places: Readonly<Record<Group['what'], string>> = {
   rewards: consolePaths.referrals,
 };
 
-/** What waits and for how long, and payments in suspense by cause. */
+/** Open tasks with their age, and payments in suspense by cause. */
 export function Waiting() {
   const t = useTexts(moneyTexts);
   const causes: Readonly<Record<string, string>> = useTexts(texts).deposits.reasons;

@@ -4,7 +4,7 @@ import type { endpoints, ReplyOf } from '@baazi/contracts';
 export type LogRow = ReplyOf<typeof endpoints.audit>['data'][number];
 export type Names = Readonly<Record<string, string>>;
 
-/** What a log line can name; each is empty where the row lacks it. */
+/** The names in a log line; each is empty where the row lacks it. */
 export interface Facts {
   /** the player concerned, by name where known */
   player: string;

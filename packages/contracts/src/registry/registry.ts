@@ -79,14 +79,14 @@ export interface Extension {
   preload: string[];
 }
 
-/** What a build uses of a shared module. */
+/** The names that a build uses of a shared module. */
 export interface Use {
   /** the versions in which these names are compatible */
   range: string;
   names: string[];
 }
 
-/** What a shell provides of a shared module. */
+/** The names that a shell provides of a shared module. */
 export interface Provision {
   version: string;
   names: string[];

@@ -6,7 +6,7 @@ import { currentContext } from '../telemetry/request-context';
 import { inSpan, type Span } from '../telemetry/span';
 import { Writes } from './writes';
 
-/** What a transaction offers besides reading and writing with `session`. */
+/** The operations of a transaction besides reading and writing with `session`. */
 export interface Tx {
   session: ClientSession;
   /**

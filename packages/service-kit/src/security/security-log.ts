@@ -25,7 +25,7 @@ export interface SecurityFacts {
   reason?: string | undefined;
   requestId?: string | undefined;
 }
-/** What the HTTP layer knows of a request. */
+/** The facts that the HTTP layer has about a request. */
 export interface RequestFacts {
   caller?: { userId: string } | undefined;
   body?: unknown;

@@ -9,7 +9,7 @@ export interface InvitationDeps extends Pick<LeagueDeps, 'leagues'> {
   service: Parameters<typeof addressLimits>[0];
 }
 
-/** What an invitation is for, before the player joins. */
+/** The league of an invitation, before the player joins. */
 export function showInvitation(deps: InvitationDeps): Handler<typeof endpoints.invitation> {
   const limit = invitationLimiter(deps);
   return async ({ params: { code }, caller: { userId }, ip }) => {

@@ -41,7 +41,7 @@ schema.index({ userId: 1 });
 
 export const openStandings = collectionOf<Standing>('Standing', schema, 'standings');
 
-/** What every function on standings needs; `leagues` imports `standings`, never the reverse. */
+/** Dependencies of all functions on standings; `leagues` imports `standings`, never the reverse. */
 export interface StandingDeps {
   standings: Collection<Standing>;
 }

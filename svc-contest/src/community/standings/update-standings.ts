@@ -37,7 +37,7 @@ async function countDueMarkets(deps: UpdateDeps): Promise<void> {
   const { dueMarkets } = deps;
   const due = await dueMarkets.find({}).sort({ _id: 1 }).lean();
   const before = heardBefore.get(dueMarkets);
-  heardBefore.set(dueMarkets, new Map(due.map(({ _id, heard }) => [_id, heard])));
+  heardBefore.set(dueMarkets, new Map(due.map(({ _id, heard: receivedAt }) => [_id, receivedAt])));
   const boards = new Set<string>();
   const counted: typeof due = [];
   for (const one of due) {
@@ -49,17 +49,17 @@ async function countDueMarkets(deps: UpdateDeps): Promise<void> {
     counted.push(one);
   }
   for (const board of boards) await countRanks(deps, board);
-  for (const { _id, heard } of counted) {
-    const { deletedCount } = await dueMarkets.deleteOne({ _id, heard });
+  for (const { _id, heard: receivedAt } of counted) {
+    const { deletedCount } = await dueMarkets.deleteOne({ _id, heard: receivedAt });
     if (deletedCount === 0) await dueMarkets.updateOne({ _id }, { $unset: { takenUntil: 1 } });
   }
 }
 
 /** One instance counts a market. When it crashes, another takes over after the lease. */
-async function lease({ dueMarkets, service }: UpdateDeps, { _id, heard }: DueMarket): Promise<boolean> {
+async function lease({ dueMarkets, service }: UpdateDeps, { _id, heard: receivedAt }: DueMarket): Promise<boolean> {
   const now = service.clocks.machine.now();
   const { modifiedCount } = await dueMarkets.updateOne(
-    { _id, heard, $or: [{ takenUntil: { $exists: false } }, { takenUntil: { $lte: now } }] },
+    { _id, heard: receivedAt, $or: [{ takenUntil: { $exists: false } }, { takenUntil: { $lte: now } }] },
     { $set: { takenUntil: new Date(now.getTime() + LEASE_MS) } },
   );
   return modifiedCount === 1;

@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Enters a player on a market, for joins and answers alike: checks on the business clock, reserves, lets svc-wallet
- * decide, ends the reservation. What svc-wallet leaves undecided, `resume-reservations` completes. A request that loses
+ * decide, ends the reservation. `resume-reservations` completes entries that svc-wallet leaves undecided. A request that loses
  * a race for the slot or against a new cap is attempted again.
  */
 export async function enterMarket(deps: EntryDeps, request: EntryRequest): Promise<EntryOutcome> {

@@ -14,7 +14,7 @@ export interface MatchFactDeps extends ScoreDeps, TallyDeps, Pick<MarketDeps, 'f
   service: TallyDeps['service'];
 }
 
-/** What a match page is made from; what depends on the time is computed for each request. */
+/** The data of a match page; time-dependent fields are computed for each request. */
 export interface MatchFacts {
   fixture: Fixture;
   market: Market;

@@ -29,7 +29,7 @@ export function seasonLine(entries: readonly Decided[]): SeasonLine {
   };
 }
 
-/** What was paid back for a stake. */
+/** The payback of a stake. */
 export function backOf({ result, stakePaise, payoutPaise }: Decided): number {
   if (result === 'won') return payoutPaise;
   return result === 'void' ? stakePaise : 0;

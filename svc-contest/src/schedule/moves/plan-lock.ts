@@ -11,7 +11,7 @@ export interface LockPlan {
 }
 
 /**
- * What a new lock does to a market. A passed lock never reopens. An earlier lock takes effect at once; if it is in the
+ * The effect of a new lock on a market. A passed lock never reopens. An earlier lock takes effect at once; if it is in the
  * past, entries after it are refunded.
  */
 export function planLock(market: LockFacts, newLock: Date, now: Date): LockPlan {

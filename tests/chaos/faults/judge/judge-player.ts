@@ -23,7 +23,7 @@ const JOINING_BONUS_RUPEES = 40;
 const RETURNED = ['rejected', 'cancelled', 'failed', 'reversed'];
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** What is lost, duplicated or does not add up once all of a player's requests have ended. */
+/** Losses, duplicates and wrong sums once all of a player's requests have ended. */
 export function judgePlayer(standing: Standing): string[] {
   const { wishes: requests, picks, told: reported, withdrawals, paidInRupees, paidOut, balance, locked } = standing;
   const problems: string[] = [];

@@ -3,7 +3,7 @@ import type { RandomStream } from '../../../simulate/random';
 import { until } from '../../../portal/client';
 import type { World } from '../world/world';
 
-/** What a fault may do to the world, and how it reports its end. */
+/** The means of a fault, and how it reports its end. */
 export interface Blow<W = World> {
   world: W;
   random: RandomStream;
