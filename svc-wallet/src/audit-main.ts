@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { SealHead } from './ledger/seal/block';
 import { readHead } from './ledger/seal/read-head';
 import { sealKeys } from './ledger/seal/seal-keys';
-import { auditBooks, type AuditPart } from './audit/audit-books';
+import { openWalletCollections } from './wallet-collections';
+import { auditLedger, type AuditPart } from './audit/audit-ledger';
 import { openAudits } from './audit/last-audit';
 import type { LogHead } from './audit/proofs/check-log';
 import { readLogHead } from './audit/proofs/read-log-head';
@@ -22,16 +23,18 @@ const Settings = z.object({
 });
 
 /**
- * `npm run audit`, or on servers of one's own `node svc-wallet/dist/audit-main.js`: prints the trial balance, ends with
- * `balanced` (exit 0) or with what does not fit (exit 1). It reads everything there is, the sealed blocks too.
- * `--head NUMBER:HASH`, as often as wanted: the chain must hold this block, which a log or a backup tells of.
- * `--chain`: the chain is compared with the heads of it that stand in the log of books.
- * `--proofs`: that, and every closed book, every sum of what is owed and the log are computed from picks and
- * transfers; `--log SIZE:ROOT`, as often as wanted, is a head of the log that somebody holds, such as in a receipt.
- * `--from DAY`, `--to DAY`: only blocks that were sealed in these days of India; `--ids FROM..TO`: only what has an id from
- * the one up to the other (either may be left out). Parts side by side are the whole, but for what needs it all: `docs/audit.md`.
- * `--resume`: goes on where an audit of the same was killed.
- * `--record`: the audit that runs by the clock leaves word how it ended, for the metrics.
+ * `npm run audit`, or on other servers `node svc-wallet/dist/audit-main.js`: prints the audit, ends with `balanced`
+ * (exit 0) or with what does not fit (exit 1). It reads everything, sealed blocks included.
+ * `--head NUMBER:HASH`, repeatable: the chain must contain this block, known from a log or a backup.
+ * `--chain`: compares the chain with its heads in the log of books.
+ * `--proofs`: that, and recomputes every closed book, every solvency sum and the log from entries and transfers;
+ * `--log SIZE:ROOT`, repeatable, is a head of the log known from elsewhere, such as a receipt.
+ * `--from DAY`, `--to DAY`: only blocks sealed on these days in India; `--ids FROM..TO`: only documents with ids in
+ * this
+ * range (either may be left out). Parts side by side are the whole, except for checks that need everything:
+ * `docs/audit.md`.
+ * `--resume`: continues an audit of the same range that was killed.
+ * `--record`: stores the outcome for the metrics, for the hourly audit.
  */
 async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -58,17 +61,16 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
     .createConnection(url, { dbName: database, autoIndex: false, autoCreate: false, serverSelectionTimeoutMS: 5000 })
     .asPromise();
   try {
-    const told = settings.SEAL_HEAD_FILE === undefined ? undefined : await readHead(settings.SEAL_HEAD_FILE);
+    const notified = settings.SEAL_HEAD_FILE === undefined ? undefined : await readHead(settings.SEAL_HEAD_FILE);
     const contest = settings.CONTEST_DATABASE ?? neighbour(database);
-    const keptLog = settings.PROOF_HEAD_FILE === undefined ? undefined : await readLogHead(settings.PROOF_HEAD_FILE);
-    const logHeads = [...(keptLog ? [keptLog] : []), ...values.log.map(logHeadOf)];
-    const problems = await auditBooks(db, {
+    const storedLog = settings.PROOF_HEAD_FILE === undefined ? undefined : await readLogHead(settings.PROOF_HEAD_FILE);
+    const logHeads = [...(storedLog ? [storedLog] : []), ...values.log.map(logHeadOf)];
+    const problems = await auditLedger(openWalletCollections(db, sealKeys(settings)), {
       ...(values.proofs ? { proofs: logHeads } : {}),
       ...(values.chain ? { chain: true } : {}),
       ...(part ? { part } : {}),
       resume: values.resume ?? false,
-      sealKeys: sealKeys(settings),
-      heads: [...(told ? [told] : []), ...values.head.map(headOf)],
+      heads: [...(notified ? [notified] : []), ...values.head.map(headOf)],
       now: new Date(),
       say: (line) => console.log(line),
       ...(contest === undefined ? {} : { contest }),
@@ -82,7 +84,7 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
 }
 
 const Day = z.iso.date();
-/** What is wanted of the books; undefined: all of them. */
+/** The requested range; undefined: everything. */
 function partOf({ from, to, ids }: { from?: string; to?: string; ids?: string }): AuditPart | undefined {
   const wantsDays = from !== undefined || to !== undefined;
   if (ids === undefined) {

@@ -5,10 +5,10 @@ import { openDaySums, type DaySums } from './reports/day-sums/day-sums';
 import { openDecisions, type Decision } from './stakes/decisions/decision';
 import { openIntents, type Intent } from './money-in/deposits/intent';
 import { openLinks, type Link } from './stakes/linked-players/link';
-import { openPayments, type Payment } from './money-in/payment';
+import { openPayments, type Payment } from './ledger/payment';
 import { openTransfers, type Transfer } from './ledger/transfer';
 import { openMoneySettings, type MoneySettings } from './settings/money-settings';
-import { openReferrals, type Referral } from './players/referrals/referral';
+import { openReferrals, type Referral } from './referrals/referral';
 import { openBlocks, type Block } from './ledger/seal/block';
 import { openUnsealed, type Unsealed } from './ledger/seal/unsealed';
 import type { SealKeys } from './ledger/seal/seal-keys';
@@ -26,9 +26,9 @@ import { openStakes, type Stake } from './stakes/stake';
 import { openAudits, type LastAudit } from './audit/last-audit';
 import { openWallets, type Wallet } from './ledger/wallet';
 import { openWebhooks, type Webhook } from './money-in/webhooks/webhook';
-import { openWithdrawals, type Withdrawal } from './money-out/withdrawal';
+import { openWithdrawals, type Withdrawal } from './ledger/withdrawal';
 
-/** Every collection of this service. The service has them in its context; the audit opens them on a bare connection. */
+/** Every collection of this service. The context contains them; the audit opens them on a bare connection. */
 export interface WalletCollections {
   db: Connection;
   wallets: Collection<Wallet>;
@@ -52,7 +52,7 @@ export interface WalletCollections {
   solvencyPages: Collection<SolvencyPage>;
   solvencyWallets: Collection<SolvencyWallets>;
   covers: Collection<Cover>;
-  /** what blocks are sealed with */
+  /** keys that seal blocks */
   sealKeys: SealKeys;
 }
 

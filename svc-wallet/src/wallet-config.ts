@@ -1,7 +1,7 @@
 import { httpUrl, json, origins, policySettings, secret } from '@baazi/service-kit';
 import { z } from 'zod';
 
-/** What svc-wallet is told beside the common settings. */
+/** The settings of svc-wallet beside the common ones. */
 export const walletSettings = {
   ...policySettings,
   PAYMENT_PROVIDER: z.enum(['sandbox', 'razorpay']).default('sandbox'),
@@ -13,18 +13,18 @@ export const walletSettings = {
   RAZORPAY_API_URL: httpUrl().default('https://api.razorpay.com'),
   /** RazorpayX account that payouts leave from. */
   RAZORPAY_ACCOUNT_NUMBER: z.string().optional(),
-  /** Origins a payment page may have, beside the provider's own. */
+  /** Allowed origins of a payment page, beside the provider's own. */
   PAYMENT_ORIGINS: origins().default([]),
   /**
-   * Hosted links by plan id as JSON; `{intent}` is filled in here, `{email}` in the player's browser. Absent means the
+   * Hosted links by plan id as JSON; `{intent}` is filled in here, `{email}` in the player's browser. Absent: the
    * provider makes a link.
    */
   PLAN_LINKS: json(z.partialRecord(z.enum(['1', '2', '3', '4']), z.url({ protocol: /^https?$/ }).max(500))).default({}),
-  /** Seals the books: who has it can make the chain anew. No part but this one and the audit knows it. */
+  /** Seals the ledger's chain: its holder can rebuild the chain. Only this service and the audit have it. */
   SEAL_KEY: secret(),
   /** Keys that sealed before, comma separated: their blocks stay readable. */
   SEAL_OLD_KEYS: z.string().optional(),
-  /** Where the head of the chain is written to, out of the database's reach. */
+  /** The file for the head of the chain, out of the database's reach. */
   SEAL_HEAD_FILE: z.string().optional(),
   TWO_APPROVALS_ABOVE_RUPEES: z.coerce.number().int().min(0).default(10_000),
   /** Coins a day in play mode. */

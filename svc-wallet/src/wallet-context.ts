@@ -7,37 +7,36 @@ import {
   type Worker,
 } from '@baazi/service-kit';
 import { openWalletCollections, type WalletCollections } from './wallet-collections';
-import type { MoneyState } from './settings/money-state';
-import { openMoney } from './settings/open-money';
+import { type MoneyState, openMoney } from './settings/money-state';
 import { openProviders, type Providers } from './providers/providers';
 import { sealKeys } from './ledger/seal/seal-keys';
 import { Settler } from './stakes/settlement/settler';
-import type { GroupedStake } from './stakes/stake-answer';
+import type { BatchedStake } from './stakes/stake-answer';
 import type { StakeOrder } from './stakes/stake-order';
-import { openTrips, type Trips } from './trips';
+import { openDepositBatches, type DepositBatches } from './money-in/deposits/deposit-batches';
 import type { WalletConfig } from './wallet-config';
 
-/** A hot match in its last minute: up to 2 x 32 stakes are held by two commits. */
+/** A hot match in its last minute: two commits place up to 2 x 32 stakes. */
 const STAKES_TOGETHER = { concurrency: 2, most: 32 };
 
-/** What every story of this service works with. */
+/** Everything this service works with. The mount file assembles it; a function takes only what it needs of it. */
 export interface WalletContext extends WalletCollections {
   service: Service<WalletConfig>;
   money: MoneyState;
-  /** what operators set while the service runs */
-  choices: RuntimeSettings;
-  /** linked players back one side: the policy, or what operators chose in its place; read again like `windDown` */
+  /** settings that operators change at run time */
+  runtimeSettings: RuntimeSettings;
+  /** linked players are held to one side: the policy, or the operators' setting; refreshed like `windDown` */
   oneSide: boolean;
   providers: Providers;
-  /** The stories of one player go one after another: they would only lose races against each other. */
-  keyedQueue: KeyedQueue;
-  /** Workers that a story wakes before their next round. Where none was started, nobody is woken. */
+  /** Runs the operations of one player in sequence: concurrent ones would only lose races against each other. */
+  playerQueue: KeyedQueue;
+  /** Workers that an operation wakes before their next round; absent ones are not started here. */
   workers: Partial<Record<'settler' | 'webhooks' | 'payouts' | 'refunds' | 'referrals' | 'sealer' | 'books', Worker>>;
   settler: Settler;
-  /** stakes on their way into the books, by the home of their players (`Shards`) */
-  stakeGroups: KeyedBatcher<StakeOrder, GroupedStake>;
-  /** what deposits on their way share */
-  trips: Trips;
+  /** stakes waiting for a shared commit, by shard (`Shards`) */
+  stakeBatches: KeyedBatcher<StakeOrder, BatchedStake>;
+  /** batches and caches of concurrent deposits */
+  depositBatches: DepositBatches;
   /** business time */
   now(): Date;
   /** machine time */
@@ -45,22 +44,22 @@ export interface WalletContext extends WalletCollections {
 }
 
 export async function openWalletContext(service: Service<WalletConfig>): Promise<WalletContext> {
-  const books = openWalletCollections(service.db, sealKeys(service.config));
-  const money = await openMoney(service, books);
+  const collections = openWalletCollections(service.db, sealKeys(service.config));
+  const money = await openMoney(service, collections);
   const name = `${service.part}#${service.config.INSTANCE}#${process.pid}`;
   const machineNow = (): Date => service.clocks.machine.now();
   return {
-    ...books,
+    ...collections,
     service,
     money,
-    choices: new RuntimeSettings(service),
+    runtimeSettings: new RuntimeSettings(service),
     oneSide: money.policies.has('one-side-per-group'),
     providers: openProviders(service, money),
-    keyedQueue: keyedQueue(),
+    playerQueue: keyedQueue(),
     workers: {},
-    settler: new Settler({ decisions: books.decisions, name, now: machineNow }),
-    stakeGroups: new KeyedBatcher<StakeOrder, GroupedStake>(STAKES_TOGETHER),
-    trips: openTrips(),
+    settler: new Settler({ decisions: collections.decisions, name, now: machineNow }),
+    stakeBatches: new KeyedBatcher<StakeOrder, BatchedStake>(STAKES_TOGETHER),
+    depositBatches: openDepositBatches(),
     now: () => service.clocks.business.now(),
     machineNow,
   };

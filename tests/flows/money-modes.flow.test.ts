@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestStack, type TestStack } from '../../dev/src/stack/testing/start-test-stack';
-import { startPretendRazorpay } from '../../svc-wallet/src/testing/fake-razorpay';
+import { startFakeRazorpay } from '../../svc-wallet/src/testing/fake-razorpay';
 import { launchChromium } from '../../packages/releases/checks/launch-chromium.mjs';
 import { complaintsOf } from '../browser/judge-page';
 import { portalClient } from '../portal/client';
@@ -101,7 +101,7 @@ test('real without the keys of a payment provider: nothing starts, and one line 
 });
 
 test('real with the keys: rupees, a payment page of the provider, and withdrawals', async () => {
-  const razorpay = await startPretendRazorpay();
+  const razorpay = await startFakeRazorpay();
   const stack = await startTestStack({ args: at, env: { MONEY_MODE: 'real', ...razorpay.env } });
   try {
     const portal = portalClient(stack);

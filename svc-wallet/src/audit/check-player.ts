@@ -1,28 +1,28 @@
-import { emptyPurses, purseOf, purses } from '../ledger/account';
+import { emptySubAccounts, subAccountOf, subAccounts } from '../ledger/account';
 import type { Transfer } from '../ledger/transfer';
 import type { Stake } from '../stakes/stake';
 import type { Wallet } from '../ledger/wallet';
-import { underWay, type Withdrawal } from '../money-out/withdrawal';
+import { underWay, type Withdrawal } from '../ledger/withdrawal';
 import { UnstakedFold } from './fold-unstaked';
 
-export interface PlayerBooks {
+export interface PlayerRecords {
   wallet: Pick<
     Wallet,
     '_id' | 'cash' | 'bonus' | 'escrow' | 'withdrawal' | 'version' | 'firstDepositId' | 'unstaked' | 'unstakedSince'
   >;
-  /** In order of version; before a settlement those before it that moved no purse, and so have no version. */
+  /** Ordered by version; before a settlement come those that moved no sub-account, and so have no version. */
   transfers: Pick<Transfer, '_id' | 'kind' | 'about' | 'legs' | 'player' | 'version' | 'balanceAfter' | 'unstaked'>[];
   openStakes: Pick<Stake, '_id' | 'stakePaise'>[];
   withdrawals: Pick<Withdrawal, '_id' | 'amountPaise' | 'state'>[];
 }
 
-/** What does not fit in a player's books, all read at one instant. Empty: everything fits. */
-export function checkPlayer({ wallet, transfers, openStakes, withdrawals }: PlayerBooks): string[] {
+/** Problems in a player's records, all read at one instant. Empty: everything fits. */
+export function checkPlayer({ wallet, transfers, openStakes, withdrawals }: PlayerRecords): string[] {
   const who = `wallet ${wallet._id}`;
   const problems: string[] = [];
-  const folded = emptyPurses();
+  const folded = emptySubAccounts();
   const unstaked = new UnstakedFold();
-  // A wallet of before this was counted begins with its next transfer.
+  // A wallet from before this was counted begins with its next transfer.
   const since = wallet.unstakedSince ?? (wallet.unstaked === undefined ? Infinity : 0);
   let version = 0;
   for (const transfer of transfers) {
@@ -36,7 +36,7 @@ export function checkPlayer({ wallet, transfers, openStakes, withdrawals }: Play
       version = transfer.version ?? version;
     }
     for (const { account, paise } of transfer.legs) {
-      const owner = purseOf(account);
+      const owner = subAccountOf(account);
       if (!owner) continue;
       if (owner.userId !== wallet._id) problems.push(`${who}: transfer ${transfer._id} moves ${account}`);
       folded[owner.purse] += paise;
@@ -52,9 +52,9 @@ export function checkPlayer({ wallet, transfers, openStakes, withdrawals }: Play
       problems.push(`${who}: transfer ${transfer._id} says balance ${transfer.balanceAfter}, its legs say ${balance}`);
   }
   if (wallet.version !== version) problems.push(`${who}: version ${wallet.version}, transfers reach ${version}`);
-  for (const purse of purses)
-    if (wallet[purse] !== folded[purse])
-      problems.push(`${who}: ${purse} is ${wallet[purse]}, its legs sum to ${folded[purse]}`);
+  for (const subAccount of subAccounts)
+    if (wallet[subAccount] !== folded[subAccount])
+      problems.push(`${who}: ${subAccount} is ${wallet[subAccount]}, its legs sum to ${folded[subAccount]}`);
   if ((wallet.unstaked ?? 0) !== unstaked.paise)
     problems.push(`${who}: ${wallet.unstaked ?? 0} are to be staked, its transfers say ${unstaked.paise}`);
   const first = transfers.find(({ kind }) => kind === 'deposit')?._id;

@@ -1,57 +1,64 @@
 import { inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
-import type { WalletCollections } from '../wallet-collections';
-import { readPosted } from '../ledger/read-posted';
+import { readTransfers } from '../ledger/read-transfers';
 import type { Transfer } from '../ledger/transfer';
 import { settleId } from '../stakes/settlement/plan-settlement';
 import type { Stake } from '../stakes/stake';
 import type { Wallet } from '../ledger/wallet';
-import type { Withdrawal } from '../money-out/withdrawal';
-import { checkPlayer, type PlayerBooks } from './check-player';
+import type { Withdrawal } from '../ledger/withdrawal';
+import { checkPlayer, type PlayerRecords } from './check-player';
 import type { AuditRun } from './run/audit-run';
 import { inSnapshot } from '../ledger/in-snapshot';
+import type { AuditCollections } from './audit-deps';
 
 const PLAYERS_AT_ONCE = 50;
 const PAGE = 1000;
 
-/** Checks every player's books, a few players a snapshot: true while traffic flows. */
-export async function checkPlayers(books: WalletCollections, run: AuditRun): Promise<number> {
+/** Checks every player's records, a few players per snapshot: correct while traffic flows. */
+export async function checkPlayers(collections: AuditCollections, run: AuditRun): Promise<number> {
   const step = 'wallets';
   if (run.step(step).isDone) return run.step(step).count;
-  for await (const page of inPages(books.wallets.raw, run.left(step), { fields: ['_id'], size: PLAYERS_AT_ONCE })) {
+  for await (const page of inPages(collections.wallets.raw, run.left(step), {
+    fields: ['_id'],
+    size: PLAYERS_AT_ONCE,
+  })) {
     const users = page.map(({ _id }) => _id);
-    const batch = await inSnapshot(books, (session) => readPlayers(books, session, users));
+    const batch = await inSnapshot(collections, (session) => readPlayers(collections, session, users));
     for (const player of batch) run.findings.add(checkPlayer(player));
     await run.note(step, { after: users.at(-1), count: batch.length });
   }
   return run.done(step);
 }
 
-async function readPlayers(books: WalletCollections, session: ClientSession, users: string[]): Promise<PlayerBooks[]> {
-  const wallets = await books.wallets
+async function readPlayers(
+  collections: AuditCollections,
+  session: ClientSession,
+  users: string[],
+): Promise<PlayerRecords[]> {
+  const wallets = await collections.wallets
     .find({ _id: { $in: users } })
     .sort({ _id: 1 })
     .session(session)
     .lean<Wallet[]>();
-  const openStakes = await books.stakes
+  const openStakes = await collections.stakes
     .find({ userId: { $in: users }, state: 'open' }, { stakePaise: 1, userId: 1 })
     .session(session)
     .lean<Pick<Stake, '_id' | 'stakePaise' | 'userId'>[]>();
-  const held = await books.withdrawals
+  const held = await collections.withdrawals
     .find({ userId: { $in: users } }, { amountPaise: 1, state: 1, userId: 1 })
     .session(session)
     .lean<Pick<Withdrawal, '_id' | 'amountPaise' | 'state' | 'userId'>[]>();
-  const players: PlayerBooks[] = [];
+  const players: PlayerRecords[] = [];
   for (const group of groupsOf(wallets)) {
     const found =
       group.length === 1
-        ? await transfersOf(books, session, group[0]?._id ?? '')
+        ? await transfersOf(collections, session, group[0]?._id ?? '')
         : await transfersOfFew(
-            books,
+            collections,
             session,
             group.map(({ _id }) => _id),
           );
-    const silent = await readSilent(books, session, found);
+    const silent = await readSilent(collections, session, found);
     for (const wallet of group) {
       const own = <T extends { userId: string }>(rows: T[]): T[] => rows.filter(({ userId }) => userId === wallet._id);
       players.push({
@@ -71,11 +78,11 @@ const fields = ['_id', 'kind', 'about', 'legs', 'version', 'balanceAfter', 'unst
 type Read = Pick<Transfer, (typeof fields)[number]>;
 
 /**
- * Settlements that found nothing to take back moved no purse, so they are nobody's: by the settlement of the same stake
- * that came after them.
+ * Settlements that could take nothing back moved no sub-account, so they have no player: found by the next settlement
+ * of the same stake.
  */
 async function readSilent(
-  books: WalletCollections,
+  collections: AuditCollections,
   session: ClientSession,
   found: readonly Read[],
 ): Promise<Map<string, Read[]>> {
@@ -88,7 +95,7 @@ async function readSilent(
     settled.set(about, n);
   }
   const silent = new Map<string, Read[]>();
-  for await (const some of readPosted(books, [...next.keys()], { session, fields }))
+  for await (const some of readTransfers(collections, [...next.keys()], { session, fields }))
     for (const one of some) {
       const id = next.get(one._id) ?? '';
       if (one.player === undefined) silent.set(id, [...(silent.get(id) ?? []), one]);
@@ -96,7 +103,7 @@ async function readSilent(
   return silent;
 }
 
-/** Players whose transfers (a version each) fit into one page; one with more stands alone. */
+/** Players whose transfers (one per version) fit into one page; a player with more is checked alone. */
 function groupsOf(wallets: Wallet[]): Wallet[][] {
   const groups: Wallet[][] = [];
   let size = Infinity;
@@ -111,8 +118,12 @@ function groupsOf(wallets: Wallet[]): Wallet[][] {
   return groups;
 }
 
-async function transfersOfFew(books: WalletCollections, session: ClientSession, players: string[]): Promise<Read[]> {
-  return books.transfers
+async function transfersOfFew(
+  collections: AuditCollections,
+  session: ClientSession,
+  players: string[],
+): Promise<Read[]> {
+  return collections.transfers
     .find({ player: { $in: players } })
     .select([...fields])
     .sort({ player: 1, version: 1 })
@@ -120,9 +131,9 @@ async function transfersOfFew(books: WalletCollections, session: ClientSession, 
     .lean<Read[]>();
 }
 
-async function transfersOf(books: WalletCollections, session: ClientSession, player: string): Promise<Read[]> {
+async function transfersOf(collections: AuditCollections, session: ClientSession, player: string): Promise<Read[]> {
   const all: Read[] = [];
-  for await (const page of inPages(books.transfers.raw, { player }, { by: 'version', fields, session }))
+  for await (const page of inPages(collections.transfers.raw, { player }, { by: 'version', fields, session }))
     all.push(...page);
   return all;
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { endpoints } from '@baazi/contracts';
-import { countNextBlock } from '../reports/day-sums/keep-day-sums';
+import { countNextBlock } from '../reports/day-sums/count-day-sums';
 import { sealBlock } from '../ledger/seal/seal-block';
 import { must, startWallet, type TestWallet } from '../testing/start-wallet';
 import { emptyWallet } from '../ledger/wallet';
 import { checkTotals } from './check-totals';
-import { lookAtWallets, noteLook } from './look-at-wallets';
+import { compareWallets, storeRangeCheck } from './compare-wallets';
 
 let wallet: TestWallet;
 beforeAll(async () => (wallet = await startWallet()));
@@ -23,13 +23,13 @@ async function busyEvening(): Promise<void> {
 }
 const seal = async (): Promise<void> => void (await sealBlock(wallet.bank));
 const totals = () => checkTotals(wallet.bank, wallet.bank.machineNow());
-/** but for the moment of it */
+/** except its instant */
 const same = ({ walletsAsOf: _walletsAsOf, ...balance }: Awaited<ReturnType<typeof totals>>) => balance;
 const countAll = async () => {
   while (await countNextBlock(wallet.bank));
 };
 
-test('running totals and what came after them are the sums of all transfers, at any point of the chain', async () => {
+test('equals the sums of all transfers at any point of the chain', async () => {
   expect(same(await totals())).toEqual(same(await wallet.trialBalance()));
   for (const step of [busyEvening, seal, busyEvening, countAll, busyEvening, seal, countAll, busyEvening]) {
     await step();
@@ -40,26 +40,26 @@ test('running totals and what came after them are the sums of all transfers, at 
   }
 });
 
-test('what is sealed is not read again', async () => {
+test('reads no sealed transfer again', async () => {
   await wallet.sealAll();
   await countAll();
   const head = await wallet.bank.blocks.findOne().sort({ _id: -1 }).lean();
-  const kept = await wallet.bank.transfers.raw.find().toArray();
+  const stored = await wallet.bank.transfers.raw.find().toArray();
   await (await wallet.service.operatorsDb()).collection('transfers').deleteMany({});
   const quick = await totals();
-  await wallet.bank.transfers.raw.insertMany(kept);
+  await wallet.bank.transfers.raw.insertMany(stored);
   expect(quick).toMatchObject({ balanced: true, transfers: head?.count });
 });
 
-test('a wallet that somebody edited shows in the totals, and by name where everything is checked', async () => {
+test('shows an edited wallet in the totals, and by name where everything is checked', async () => {
   const player = await wallet.player();
   const operator = await wallet.operator();
-  const look = async (check?: 'all') =>
+  const attempt = async (check?: 'all') =>
     must(await wallet.call(endpoints.trialBalance, { token: operator.token, query: check ? { check } : {} }));
   const edit = (bonus: number) => wallet.bank.wallets.updateOne({ _id: player.userId }, { $inc: { bonus } });
-  expect((await look()).problems).toEqual([]);
+  expect((await attempt()).problems).toEqual([]);
   await edit(100);
-  const [quick, full] = [await look(), await look('all')];
+  const [quick, full] = [await attempt(), await attempt('all')];
   await edit(-100);
   expect(quick.balanced).toBe(false);
   expect(quick.problems).toEqual([
@@ -73,7 +73,7 @@ test('a wallet that somebody edited shows in the totals, and by name where every
   ]);
 });
 
-test('the totals are of one instant: they balance while money moves', async () => {
+test('reads totals at one instant: they balance while money moves', async () => {
   let isOver = false;
   const traffic = (async () => {
     for (let round = 0; round < 3; round += 1) await busyEvening();
@@ -84,64 +84,66 @@ test('the totals are of one instant: they balance while money moves', async () =
   await traffic;
 });
 
-test('many wallets are compared a stretch at a time, whole ranges of ids, and each stretch is remembered', async () => {
-  const { bank } = wallet;
+test('compares many wallets in whole id ranges, and stores each comparison', async () => {
+  const { bank: deps } = wallet;
   await wallet.sealAll();
   await countAll();
   const ids = Array.from({ length: 600 }, () => randomBytes(12).toString('hex'));
-  await bank.wallets.raw.insertMany(ids.map((id) => emptyWallet(id)));
+  await deps.wallets.raw.insertMany(ids.map((id) => emptyWallet(id)));
   const seen = new Map<string, string[]>();
   let stretches = 0;
   for (let from: string | undefined = ''; from !== undefined; stretches += 1) {
-    const looked = await lookAtWallets(bank, from, 100);
-    if (looked === 'counting-is-behind') throw new Error('it is not');
-    for (const range of looked.ranges.keys()) expect(seen.has(range)).toBe(false);
-    for (const [range, problems] of looked.ranges) seen.set(range, problems);
-    await noteLook(bank, looked, new Date());
-    from = looked.next;
+    const checked = await compareWallets(deps, from, 100);
+    if (checked === 'counting-is-behind') throw new Error('it is not');
+    for (const range of checked.ranges.keys()) expect(seen.has(range)).toBe(false);
+    for (const [range, problems] of checked.ranges) seen.set(range, problems);
+    await storeRangeCheck(deps, checked, new Date());
+    from = checked.next;
   }
   expect(stretches).toBeGreaterThan(4);
   expect([...seen.keys()].sort()).toEqual([...new Set(['u-', ...ids.map((id) => id.slice(0, 2))])].sort());
   expect([...seen.values()].flat()).toEqual([]);
 
-  // Each is told of until it fits again, wherever the next look begins.
+  // Each is reported until it fits again, wherever the next check begins.
   const [first = '', last = ''] = [ids.sort()[0], ids.at(-1)];
-  const edit = (_id: string, cash: number) => bank.wallets.updateOne({ _id }, { $set: { cash } });
-  const lookAround = async () => {
-    const looked = await lookAtWallets(bank);
-    if (looked !== 'counting-is-behind') await noteLook(bank, looked, new Date());
+  const edit = (_id: string, cash: number) => deps.wallets.updateOne({ _id }, { $set: { cash } });
+  const checkAround = async () => {
+    const checked = await compareWallets(deps);
+    if (checked !== 'counting-is-behind') await storeRangeCheck(deps, checked, new Date());
   };
   await edit(first, 100);
   await edit(last, 700);
-  await lookAround();
+  await checkAround();
   expect((await totals()).problems.map((problem) => problem.slice(-4))).toEqual(
     [`${first.slice(0, 2)})`, `${last.slice(0, 2)})`].map((end) => ` ${end}`),
   );
   await edit(first, 0);
   await edit(last, 0);
   expect(await totals()).toMatchObject({ balanced: true, problems: [] });
-  await bank.wallets.deleteMany({ _id: { $in: ids } });
-  await lookAround();
+  await deps.wallets.deleteMany({ _id: { $in: ids } });
+  await checkAround();
 });
 
-test('sums of books that are older than the ranges of players are counted from the first block on', async () => {
-  const { bank } = wallet;
+test('counts sums of a ledger older than the player ranges from its first block', async () => {
+  const { bank: deps } = wallet;
   await wallet.sealAll();
   await countAll();
-  const kept = await bank.daySums.raw.find({ purses: { $exists: true } }).toArray();
-  const days = await bank.daySums.raw.find({ kinds: { $exists: true } }).toArray();
-  await bank.daySums.raw.deleteMany({ _id: { $gte: 'range:', $lt: 'range;' } });
-  await bank.daySums.raw.updateOne({ _id: 'upto' }, { $unset: { rangesBlock: 1 } });
+  const stored = await deps.daySums.raw.find({ purses: { $exists: true } }).toArray();
+  const days = await deps.daySums.raw.find({ kinds: { $exists: true } }).toArray();
+  await deps.daySums.raw.deleteMany({ _id: { $gte: 'range:', $lt: 'range;' } });
+  await deps.daySums.raw.updateOne({ _id: 'upto' }, { $unset: { rangesBlock: 1 } });
   expect((await totals()).problems).toEqual([]);
   expect((await wallet.trialBalance()).problems).toEqual([]);
   await Promise.all([countAll(), countAll()]);
-  expect(await bank.daySums.raw.find({ kinds: { $exists: true } }).toArray()).toEqual(days);
-  const again = await bank.daySums.raw.find({ purses: { $exists: true } }).toArray();
-  expect(again.map(({ _id, purses }) => ({ _id, purses }))).toEqual(kept.map(({ _id, purses }) => ({ _id, purses })));
+  expect(await deps.daySums.raw.find({ kinds: { $exists: true } }).toArray()).toEqual(days);
+  const again = await deps.daySums.raw.find({ purses: { $exists: true } }).toArray();
+  expect(again.map(({ _id, purses: subAccounts }) => ({ _id, purses: subAccounts }))).toEqual(
+    stored.map(({ _id, purses: subAccounts }) => ({ _id, purses: subAccounts })),
+  );
   expect((await wallet.trialBalance()).problems).toEqual([]);
 });
 
-test('a kept sum that somebody edited is named by the audit', async () => {
+test('names an edited stored sum', async () => {
   await wallet.sealAll();
   await countAll();
   const edit = (paise: number) =>

@@ -1,65 +1,65 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import type { WalletCollections } from '../wallet-collections';
-import type { Look } from '../reports/day-sums/day-sums';
+import type { RangeCheck } from '../reports/day-sums/day-sums';
 import { inSnapshot } from '../ledger/in-snapshot';
-import { bookedSums } from '../ledger/seal/booked-sums';
-import { keptLooks, lookAtWallets, stalestRange } from './look-at-wallets';
+import { accountSums } from '../ledger/seal/account-sums';
+import { storedRangeChecks, compareWallets, stalestRange } from './compare-wallets';
+import type { AuditCollections } from './audit-deps';
 
 export type TrialBalance = ReplyOf<typeof endpoints.trialBalance>;
 
-/** of what is in no block yet */
+/** of transfers outside a block */
 const MOST_COMMITS_READ = 1000;
 
 /**
- * The trial balance from running totals, in a handful of reads however large the books are: the totals of the last
- * sealed block and what was posted since; of the wallets one look at some thousand of them, where something did not fit
- * or where nobody has looked for longest, and of the others how they compared last. It trusts the blocks; `check=all`
- * and the audit trust nothing.
+ * The totals from stored sums, in a few reads however large the ledger is: the last sealed block and later transfers;
+ * one comparison of some thousand wallets, where something did not fit or the oldest one, and the stored results of
+ * the others. It trusts the blocks; `check=all` and the audit trust nothing.
  */
-export async function checkTotals(books: WalletCollections, now: Date): Promise<TrialBalance> {
-  const looks = await keptLooks(books);
-  const didNotFit = [...looks].find(([, look]) => look && look.problems.length > 0)?.[0];
-  const wanted = didNotFit ?? stalestRange(looks);
-  const [first] = looks.keys();
+export async function checkTotals(collections: AuditCollections, now: Date): Promise<TrialBalance> {
+  const attempts = await storedRangeChecks(collections);
+  const didNotFit = [...attempts].find(([, attempt]) => attempt && attempt.problems.length > 0)?.[0];
+  const wanted = didNotFit ?? stalestRange(attempts);
+  const [first] = attempts.keys();
   const from = wanted === first ? '' : wanted;
-  const next = await lookAgain(books, looks, { from, now });
-  // It came to the last range, and may have read little.
-  if (next === undefined && from !== '') await lookAgain(books, looks, { from: '', now });
-  return balanceOf(books, looks);
+  const next = await checkAgain(collections, attempts, { from, now });
+  // It reached the last range, and may have read little.
+  if (next === undefined && from !== '') await checkAgain(collections, attempts, { from: '', now });
+  return balanceOf(collections, attempts);
 }
 
-/** With a look at every wallet, some thousand at an instant. */
-export async function checkAllTotals(books: WalletCollections, now: Date): Promise<TrialBalance> {
-  const looks = await keptLooks(books);
-  for (let from: string | undefined = ''; from !== undefined;) from = await lookAgain(books, looks, { from, now });
-  return balanceOf(books, looks);
+/** Compares every wallet, some thousand per instant. */
+export async function checkAllTotals(collections: AuditCollections, now: Date): Promise<TrialBalance> {
+  const attempts = await storedRangeChecks(collections);
+  for (let from: string | undefined = ''; from !== undefined;)
+    from = await checkAgain(collections, attempts, { from, now });
+  return balanceOf(collections, attempts);
 }
 
-/** Answers where the next look begins. */
-async function lookAgain(
-  books: WalletCollections,
-  looks: Map<string, Look | undefined>,
+/** Returns where the next comparison begins. */
+async function checkAgain(
+  collections: AuditCollections,
+  attempts: Map<string, RangeCheck | undefined>,
   { from, now }: { from: string; now: Date },
 ): Promise<string | undefined> {
-  const looked = await lookAtWallets(books, from);
-  if (looked === 'counting-is-behind') return undefined;
-  for (const [range, problems] of looked.ranges) looks.set(range, { at: now, problems });
-  return looked.next;
+  const checked = await compareWallets(collections, from);
+  if (checked === 'counting-is-behind') return undefined;
+  for (const [range, problems] of checked.ranges) attempts.set(range, { at: now, problems });
+  return checked.next;
 }
 
 async function balanceOf(
-  books: WalletCollections,
-  looks: ReadonlyMap<string, Look | undefined>,
+  collections: AuditCollections,
+  attempts: ReadonlyMap<string, RangeCheck | undefined>,
 ): Promise<TrialBalance> {
-  const sums = await inSnapshot(books, (session) => bookedSums(books, session, MOST_COMMITS_READ));
+  const sums = await inSnapshot(collections, (session) => accountSums(collections, session, MOST_COMMITS_READ));
   const { accounts, transfers, behind } = sums;
   const sumPaise = Object.values(accounts).reduce((sum, paise) => sum + paise, 0);
   const problems = [
     ...sums.problems,
-    ...[...looks.values()].flatMap((look) => look?.problems ?? []),
+    ...[...attempts.values()].flatMap((attempt) => attempt?.problems ?? []),
     ...(sumPaise === 0 ? [] : [`all accounts sum to ${sumPaise} paise`]),
   ];
-  const since = [...looks.values()].map((look) => look?.at.getTime());
+  const since = [...attempts.values()].map((attempt) => attempt?.at.getTime());
   const oldest = since.includes(undefined) ? undefined : Math.min(...since.flatMap((at) => at ?? []));
   return {
     balanced: problems.length === 0,

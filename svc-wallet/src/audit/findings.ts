@@ -1,19 +1,19 @@
-/** Books that are wrong throughout are told of by number, not held in memory. */
+/** A thoroughly wrong ledger is reported by number, not held in memory. */
 const MOST_NAMED = 1000;
 
-export interface KeptFindings {
+export interface StoredFindings {
   named: string[];
   more: number;
 }
 
-/** What does not fit; looked at from both sides, a thing is named once. */
+/** Problems; one that is found from both sides is named once. */
 export class Findings {
   private readonly named: Set<string>;
   private more: number;
 
-  constructor(kept: KeptFindings = { named: [], more: 0 }) {
-    this.named = new Set(kept.named);
-    this.more = kept.more;
+  constructor(stored: StoredFindings = { named: [], more: 0 }) {
+    this.named = new Set(stored.named);
+    this.more = stored.more;
   }
 
   add(problems: readonly string[]): void {
@@ -26,7 +26,7 @@ export class Findings {
     return [...this.named, ...(this.more > 0 ? [`and ${this.more} more`] : [])];
   }
 
-  get kept(): KeptFindings {
+  get kept(): StoredFindings {
     return { named: [...this.named], more: this.more };
   }
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { decidePostings, emptyHolding, type Holding } from '../ledger/decide-postings';
+import { decidePostings, emptyBalances, type Balances } from '../ledger/decide-postings';
 import { house, moving, player } from '../ledger/account';
 import type { Transfer, TransferOrder } from '../ledger/transfer';
 import { planSettlement } from '../stakes/settlement/plan-settlement';
 import { decideStake } from '../stakes/decide-stake';
 import type { Stake } from '../stakes/stake';
 import { emptyWallet } from '../ledger/wallet';
-import { returnOrder } from '../money-out/return-order';
-import type { Withdrawal } from '../money-out/withdrawal';
+import { returnOrder } from '../money-out/end-withdrawal';
+import type { Withdrawal } from '../ledger/withdrawal';
 import { UnstakedFold } from './fold-unstaked';
 
 const times = { at: new Date(0), postedAt: new Date(0) };
@@ -18,9 +18,9 @@ type Move =
   | { do: 'settle'; which: number; outcome: 'KKR' | 'RCB' | 'void' }
   | { do: 'give-back'; which: number };
 
-/** One player's wallet, by the decisions of the service. */
+/** One player's wallet, by the service's own decisions. */
 class Player {
-  holding: Holding = emptyHolding();
+  holding: Balances = emptyBalances();
   readonly transfers: Transfer[] = [];
   readonly stakes: Stake[] = [];
   readonly held: Withdrawal[] = [];
@@ -39,8 +39,8 @@ class Player {
         });
       case 'reverse': {
         const taken = Math.min(this.holding.cash, move.paise);
-        const legs = moving([player('u', 'cash', -taken), house('deposits', taken)]);
-        return void (taken > 0 && this.post({ kind: 'deposit-rev', id, legs, unstaked: -taken }));
+        const postings = moving([player('u', 'cash', -taken), house('deposits', taken)]);
+        return void (taken > 0 && this.post({ kind: 'deposit-rev', id, legs: postings, unstaked: -taken }));
       }
       case 'win-from-house':
         return void this.post({
@@ -50,8 +50,8 @@ class Player {
         });
       case 'hold': {
         const before = this.holding.unstaked;
-        const legs = [player('u', 'cash', -move.paise), player('u', 'withdrawal', move.paise)];
-        if (!this.post({ kind: 'wd-hold', id, about: id, legs })) return;
+        const postings = [player('u', 'cash', -move.paise), player('u', 'withdrawal', move.paise)];
+        if (!this.post({ kind: 'wd-hold', id, about: id, legs: postings })) return;
         const row = { _id: id, userId: 'u', upi: 'a@upi', amountPaise: move.paise, state: 'requested' };
         this.held.push({ ...row, unstaked: before - this.holding.unstaked } as Withdrawal);
         return;
@@ -100,7 +100,7 @@ class Player {
 
   private post(order: Omit<TransferOrder, 'memo'>): boolean {
     const posting = decidePostings([{ ...order, memo }], new Map([['u', this.holding]]), times);
-    if (posting.kind === 'too-little') return false;
+    if (posting.kind === 'insufficient-funds') return false;
     this.holding = posting.holdings.get('u') ?? this.holding;
     this.transfers.push(...posting.transfers);
     return true;
@@ -116,7 +116,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ do: fc.constant('give-back'), which }),
 );
 
-test('T121: whatever happens to a wallet, its transfers tell how much of its cash was never staked', () => {
+test("T121: derives from a wallet's transfers how much of its cash was never staked, whatever happens to it", () => {
   fc.assert(
     fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
       const one = new Player();
@@ -129,7 +129,7 @@ test('T121: whatever happens to a wallet, its transfers tell how much of its cas
   );
 });
 
-test('T121: cash that leaves was put at risk, won, or given: a deposit alone never leaves', () => {
+test('T121: lets cash leave only after it was at risk, won, or given: never a plain deposit', () => {
   fc.assert(
     fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
       const one = new Player();
@@ -142,7 +142,7 @@ test('T121: cash that leaves was put at risk, won, or given: a deposit alone nev
         if (next.do === 'win-from-house') others += next.paise;
       }
       for (const { state, paid, received } of one.stakes) {
-        // Cash that is in play, or was settled and not refunded.
+        // Cash at stake, or settled and not refunded.
         if (state !== 'void') atRisk += paid?.cash ?? 0;
         others += Math.max(0, received?.cash ?? 0);
       }
@@ -152,7 +152,7 @@ test('T121: cash that leaves was put at risk, won, or given: a deposit alone nev
   );
 });
 
-test('T121: so they do where a result changed while nothing was left to take back', () => {
+test('T121: derives it too where a result changed while nothing could be taken back', () => {
   const one = new Player();
   const settle = (outcome: 'KKR' | 'RCB' | 'void'): Move => ({ do: 'settle', which: 0, outcome });
   const fold = new UnstakedFold();
@@ -161,7 +161,7 @@ test('T121: so they do where a result changed while nothing was left to take bac
     { do: 'stake', paise: 20_000 },
     settle('void'),
     { do: 'hold', paise: 20_000 },
-    // There is nothing to take; void again, there is nothing to give, whatever cash came meanwhile.
+    // Nothing can be taken; when void again, nothing is returned, whatever cash arrived meanwhile.
     settle('RCB'),
     { do: 'deposit', paise: 5000 },
     { do: 'win-from-house', paise: 30_000 },
@@ -260,8 +260,8 @@ test.each<[string, Move[], number]>([
     ],
     20_000,
   ],
-])('T121: to be staked once: %s', (_what, moves, left) => {
+])('T121: to be staked once: %s', (_what, moves, stranded) => {
   const one = new Player();
   for (const next of moves) one.play(next);
-  expect(one.holding.unstaked).toBe(left);
+  expect(one.holding.unstaked).toBe(stranded);
 });

@@ -1,30 +1,34 @@
-import { purseOf } from '../ledger/account';
+import { subAccountOf } from '../ledger/account';
 import { unstakedAfter } from '../ledger/decide-postings';
 import type { Transfer } from '../ledger/transfer';
 
-type Told = Pick<Transfer, 'kind' | 'about' | 'legs'>;
+type ReportedCapture = Pick<Transfer, 'kind' | 'about' | 'legs'>;
 
 /**
- * How much of a player's cash was paid in and not staked since, from the legs of the player's transfers in order
- * (and of those that settled the player's stakes without moving a purse): a deposit adds, a stake takes, a void stake gives back what it took, and so does a withdrawal that came back.
+ * How much of a player's cash was deposited and not staked since, from the postings of the player's transfers in
+ * order (and of settlements that moved no sub-account): a deposit adds, a stake takes, a void stake and a returned
+ * withdrawal give back what they took.
  */
 export class UnstakedFold {
   private unstaked = 0;
   private cash = 0;
-  /** what each stake or withdrawal took of it, and what the house has made of each stake so far */
+  /** what each stake or withdrawal took of it, and the house's result of each stake so far */
   private readonly taken = new Map<string, number>();
   private readonly houseGain = new Map<string, number>();
 
-  /** The change that a transfer makes. `isKept`: the wallet was counting already. */
-  add({ kind, about = '', legs }: Told, isKept = true): number {
-    const cash = legs.reduce((sum, leg) => sum + (purseOf(leg.account)?.purse === 'cash' ? leg.paise : 0), 0);
+  /** The change by a transfer. `isKept`: the wallet was already counting. */
+  add({ kind, about = '', legs: postings }: ReportedCapture, isStored = true): number {
+    const cash = postings.reduce(
+      (sum, posting) => sum + (subAccountOf(posting.account)?.purse === 'cash' ? posting.paise : 0),
+      0,
+    );
     this.cash += cash;
-    if (!isKept) return 0;
+    if (!isStored) return 0;
     const before = this.unstaked;
-    const wish = this.wish(kind, about, { cash, legs });
-    // A result may change with nothing left to take back: then the wallet stays as it is.
-    if (!legs.some(({ account }) => purseOf(account))) return 0;
-    this.unstaked = unstakedAfter(before + wish, { cash: this.cash });
+    const request = this.wish(kind, about, { cash, legs: postings });
+    // A result may change with nothing left to take back: the wallet then stays as it is.
+    if (!postings.some(({ account }) => subAccountOf(account))) return 0;
+    this.unstaked = unstakedAfter(before + request, { cash: this.cash });
     if (kind === 'stake' || kind === 'wd-hold') this.taken.set(`${kind} ${about}`, before - this.unstaked);
     return this.unstaked - before;
   }
@@ -33,7 +37,11 @@ export class UnstakedFold {
     return this.unstaked;
   }
 
-  private wish(kind: Told['kind'], about: string, { cash, legs }: { cash: number; legs: Told['legs'] }): number {
+  private wish(
+    kind: ReportedCapture['kind'],
+    about: string,
+    { cash, legs: postings }: { cash: number; legs: ReportedCapture['legs'] },
+  ): number {
     switch (kind) {
       case 'deposit':
       case 'deposit-rev':
@@ -42,10 +50,10 @@ export class UnstakedFold {
         return Math.max(cash, -this.unstaked);
       case 'settle': {
         const before = this.houseGain.get(about);
-        const gain = legs.find(({ account }) => account === 'house:stakes')?.paise ?? 0;
+        const gain = postings.find(({ account }) => account === 'house:stakes')?.paise ?? 0;
         this.houseGain.set(about, (before ?? 0) + gain);
         const taken = this.taken.get(`stake ${about}`) ?? 0;
-        // Of a stake that is won or lost the house has made something; of a void one nothing.
+        // The house has a result from a won or lost stake; none from a void one.
         return ((before ?? 0) + gain === 0 ? taken : 0) - (before === 0 ? taken : 0);
       }
       case 'wd-refund':

@@ -1,7 +1,7 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** How the last audit that ran by the clock ended; an audit by hand leaves no word. */
+/** The outcome of the last hourly audit; a manual audit stores none. */
 export interface LastAudit {
   _id: 'last';
   /** machine time */

@@ -1,16 +1,16 @@
 import { measured } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
+import type { AuditDeps } from './audit-deps';
 
 const MOST_LOOKED_AT = 1000;
-type Oldest = (bank: WalletContext) => Promise<Date | undefined>;
+type Oldest = (bank: AuditDeps) => Promise<Date | undefined>;
 
-/** Money that waits for somebody, by the time of the oldest: each is one short look by an index. */
+/** The age of the oldest waiting money of each kind, each by one indexed read. */
 const waiting: { name: string; help: string; clock: 'machine' | 'business'; oldest: Oldest }[] = [
   {
     name: 'withdrawal_sending_seconds',
     help: 'How long the oldest payout waits for its end since it was approved',
     clock: 'machine',
-    // Few are under way at a time.
+    // Few are in flight at a time.
     oldest: async ({ withdrawals }) => {
       const sending = await withdrawals.raw
         .find({ state: 'sending' }, { projection: { approvals: 1 } })
@@ -51,14 +51,14 @@ const waiting: { name: string; help: string; clock: 'machine' | 'business'; olde
   },
 ];
 
-export function measureWaiting(bank: WalletContext): void {
+export function measureWaiting(deps: AuditDeps): void {
   for (const { name, help, clock, oldest } of waiting)
-    measured(bank.service.metrics, {
+    measured(deps.service.metrics, {
       name,
       help,
       read: async () => {
-        const since = await oldest(bank);
-        const now = clock === 'machine' ? bank.machineNow() : bank.now();
+        const since = await oldest(deps);
+        const now = clock === 'machine' ? deps.machineNow() : deps.now();
         return since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0;
       },
     });

@@ -1,18 +1,18 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
 import { checkTotals } from './check-totals';
-import { sharedLook } from './shared-look';
+import { sharedCheck } from './shared-check';
 import { trialBalance } from './trial-balance';
+import type { AuditDeps } from './audit-deps';
 
 /**
- * The console asks for the totals at each look, and for all of it when an operator wants to know. All of a season's books
- * can take longer than a request may: who is then told to try again gets it by that.
+ * The console requests the totals at each view, and all of it when an operator wants to know. A season's ledger can
+ * take longer than a request may: the caller is told to retry, and the retry gets the result.
  */
-export function showTrialBalance(bank: WalletContext): Handler<typeof endpoints.trialBalance> {
-  const lookAtAll = sharedLook(() => trialBalance(bank));
+export function showTrialBalance(deps: AuditDeps): Handler<typeof endpoints.trialBalance> {
+  const lookAtAll = sharedCheck(() => trialBalance(deps));
   return async ({ query }) => {
-    const balance = query.check === 'all' ? await lookAtAll() : await checkTotals(bank, bank.machineNow());
-    return balance ? reply({ ...balance, windDown: bank.money.windDown }) : refuse('busy', { retryAfterSeconds: 2 });
+    const balance = query.check === 'all' ? await lookAtAll() : await checkTotals(deps, deps.machineNow());
+    return balance ? reply({ ...balance, windDown: deps.money.windDown }) : refuse('busy', { retryAfterSeconds: 2 });
   };
 }

@@ -1,4 +1,4 @@
-import { learnDecision } from '../stakes/decisions/learn-decision';
+import { recordDecision } from '../stakes/decisions/record-decision';
 import type { Transfer } from '../ledger/transfer';
 import { settleMarket } from '../stakes/settlement/settle-market';
 import { holdWithdrawal } from '../money-out/request-withdrawal';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => wallet.stop());
 
-/** Breaks something, looks, and mends it. */
+/** Breaks something, runs the audit, and repairs it. */
 async function broken(breakIt: () => Promise<unknown>, mend: () => Promise<unknown>): Promise<string[]> {
   await wallet.sealAll();
   expect((await wallet.trialBalance()).problems).toEqual([]);
@@ -24,7 +24,7 @@ async function broken(breakIt: () => Promise<unknown>, mend: () => Promise<unkno
   return problems;
 }
 
-test('a balance that somebody edited is named (T110)', async () => {
+test('names a balance that was edited (T110)', async () => {
   const edit = (cash: number) => wallet.bank.wallets.updateOne({ _id: player.userId }, { $set: { cash } });
   expect(
     await broken(
@@ -34,7 +34,7 @@ test('a balance that somebody edited is named (T110)', async () => {
   ).toContain(`wallet ${player.userId}: cash is 30000, its legs sum to 20000`);
 });
 
-test('a transfer that somebody removed is named (T110)', async () => {
+test('names a transfer that was removed (T110)', async () => {
   const id = `bonus:${player.userId}`;
   const [row] = await wallet.bank.transfers.raw.find({ _id: id }).toArray();
   if (!row) throw new Error('no bonus');
@@ -46,7 +46,7 @@ test('a transfer that somebody removed is named (T110)', async () => {
   expect(problems.join()).toContain('has version 2, expected 1');
 });
 
-test('legs that no longer sum to zero are named', async () => {
+test('names postings that no longer sum to zero', async () => {
   const id = `bonus:${player.userId}`;
   const [row] = await wallet.bank.transfers.raw.find({ _id: id }).toArray();
   const transfers = (await wallet.service.operatorsDb()).collection<Transfer>('transfers');
@@ -63,7 +63,7 @@ test('legs that no longer sum to zero are named', async () => {
   );
 });
 
-test('legs that no longer sum to zero are named before they are in a block too', async () => {
+test('names postings that no longer sum to zero before they are sealed too', async () => {
   await wallet.sealAll();
   const sealer = jest.spyOn(wallet.bank.settler, 'isAtWork').mockReturnValue(true);
   const fresh = await wallet.player();
@@ -78,17 +78,17 @@ test('legs that no longer sum to zero are named before they are in a block too',
   );
 });
 
-test('a result that changed while nothing was left to take back moved no purse, and the audit knows it', async () => {
+test('accepts a changed result that moved no sub-account, because nothing could be taken back', async () => {
   const leaving = await wallet.player();
   await wallet.deposit(leaving, 3);
-  // The bonus goes first, and stays in play.
+  // Bonus is staked first, and stays at stake.
   await wallet.place({ ...wallet.order(leaving, 49), market: 'match:ipl-2025-2' });
   const order = { ...wallet.order(leaving, 100), market: 'match:ipl-2025-3' };
   await wallet.place(order);
   let revision = 0;
   const declare = async (outcome: string): Promise<void> => {
     revision += 1;
-    await learnDecision(wallet.bank, order.market, { outcome, revision });
+    await recordDecision(wallet.bank, order.market, { outcome, revision });
     await settleMarket(wallet.bank, order.market);
   };
   await declare('void');
@@ -108,7 +108,7 @@ test('a result that changed while nothing was left to take back moved no purse, 
   expect((await wallet.trialBalance()).problems).toEqual([]);
 });
 
-test('an escrow without its stake is named', async () => {
+test('names an escrow without its stake', async () => {
   const order = wallet.order(player, 100);
   await wallet.place(order);
   const edit = (state: 'open' | 'lost') => wallet.bank.stakes.updateOne({ _id: order.pickId }, { $set: { state } });

@@ -1,9 +1,9 @@
-import type { WalletCollections } from '../wallet-collections';
 import { checkPlayers } from './check-players';
 import { checkAllTotals, type TrialBalance } from './check-totals';
 import { checkDocuments } from './documents/check-documents';
 import { AuditRun } from './run/audit-run';
 import { walkTransfers } from './transfers/walk-transfers';
+import type { AuditCollections } from './audit-deps';
 
 const MOST_SHOWN = 100;
 
@@ -16,15 +16,15 @@ interface WholeBalance extends TrialBalance {
 }
 
 /**
- * The whole trial balance, from the transfers outward: each by itself, in its block and against what it is about; then
- * every document and every wallet against its transfers. Nothing is trusted, and what moves meanwhile does no harm.
+ * The whole audit, from the transfers outward: each by itself, in its block and against its document; then every
+ * document and wallet against its transfers. Nothing is trusted, and concurrent traffic does no harm.
  */
-export async function wholeBalance(books: WalletCollections, run: AuditRun, now: Date): Promise<WholeBalance> {
+export async function wholeBalance(collections: AuditCollections, run: AuditRun, now: Date): Promise<WholeBalance> {
   const { findings } = run;
-  const walked = await walkTransfers(books, run);
-  await checkDocuments(books, run, now);
-  const players = await checkPlayers(books, run);
-  const totals = await checkAllTotals(books, now);
+  const walked = await walkTransfers(collections, run);
+  await checkDocuments(collections, run, now);
+  const players = await checkPlayers(collections, run);
+  const totals = await checkAllTotals(collections, now);
   findings.add(totals.problems);
   const { blocks, unsealed, head } = walked;
   return {
@@ -39,8 +39,8 @@ export async function wholeBalance(books: WalletCollections, run: AuditRun, now:
 }
 
 /** As the console shows it. */
-export async function trialBalance(books: WalletCollections): Promise<TrialBalance> {
-  const whole = await wholeBalance(books, AuditRun.unkept(books), new Date());
+export async function trialBalance(collections: AuditCollections): Promise<TrialBalance> {
+  const whole = await wholeBalance(collections, AuditRun.unkept(collections), new Date());
   const { balanced, sumPaise, accounts, transfers, behind, walletsAsOf } = whole;
   const problems = whole.problems.slice(0, MOST_SHOWN);
   return { balanced, sumPaise, accounts, problems, transfers, ...(behind && { behind }), walletsAsOf };

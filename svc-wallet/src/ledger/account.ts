@@ -1,7 +1,7 @@
-/** Where money can be. A player has four purses; the house has one account for each reason money comes or goes. */
-export const purses = ['cash', 'bonus', 'escrow', 'withdrawal'] as const;
-export type Purse = (typeof purses)[number];
-export type Purses = Record<Purse, number>;
+/** The accounts. A player has four sub-accounts; the house has one account for each reason money comes or goes. */
+export const subAccounts = ['cash', 'bonus', 'escrow', 'withdrawal'] as const;
+export type SubAccount = (typeof subAccounts)[number];
+export type SubAccountBalances = Record<SubAccount, number>;
 
 export const houseAccounts = [
   'stakes',
@@ -16,27 +16,27 @@ export const houseAccounts = [
   'adjust',
 ] as const;
 export type HouseAccount = (typeof houseAccounts)[number];
-export type Account = `house:${HouseAccount}` | `player:${string}:${Purse}`;
+export type Account = `house:${HouseAccount}` | `player:${string}:${SubAccount}`;
 
-export interface Leg {
+export interface Posting {
   account: Account;
-  /** signed: what the account gains */
+  /** signed: the account's gain */
   paise: number;
 }
 
-export const house = (account: HouseAccount, paise: number): Leg => ({ account: `house:${account}`, paise });
-export const player = (userId: string, purse: Purse, paise: number): Leg => ({
-  account: `player:${userId}:${purse}`,
+export const house = (account: HouseAccount, paise: number): Posting => ({ account: `house:${account}`, paise });
+export const player = (userId: string, subAccount: SubAccount, paise: number): Posting => ({
+  account: `player:${userId}:${subAccount}`,
   paise,
 });
 
-export const emptyPurses = (): Purses => ({ cash: 0, bonus: 0, escrow: 0, withdrawal: 0 });
+export const emptySubAccounts = (): SubAccountBalances => ({ cash: 0, bonus: 0, escrow: 0, withdrawal: 0 });
 
-/** The player and purse of an account, or undefined for the house's. User ids hold no colon. */
-export function purseOf(account: string): { userId: string; purse: Purse } | undefined {
+/** The player and sub-account of an account, or undefined for the house's. User ids contain no colon. */
+export function subAccountOf(account: string): { userId: string; purse: SubAccount } | undefined {
   const match = /^player:(.+):(cash|bonus|escrow|withdrawal)$/.exec(account);
-  return match ? { userId: match[1] ?? '', purse: match[2] as Purse } : undefined;
+  return match ? { userId: match[1] ?? '', purse: match[2] as SubAccount } : undefined;
 }
 
-/** Legs that move nothing are left out. */
-export const moving = (legs: Leg[]): Leg[] => legs.filter((leg) => leg.paise !== 0);
+/** Zero postings are left out. */
+export const moving = (postings: Posting[]): Posting[] => postings.filter((posting) => posting.paise !== 0);

@@ -1,20 +1,20 @@
-import { purseOf } from './account';
+import { subAccountOf } from './account';
 import type { Transfer } from './transfer';
 
 export interface AccountSums {
-  /** house accounts by name; the players' purses as four sums */
+  /** house accounts by name; the players' sub-accounts as four sums */
   accounts: Record<string, number>;
   transfers: number;
   problems: string[];
 }
 export const noSums = (): AccountSums => ({ accounts: {}, transfers: 0, problems: [] });
 
-/** Adds transfers to sums of accounts and names those whose legs do not sum to zero. */
+/** Adds transfers to sums of accounts and returns those whose postings do not sum to zero. */
 export function addTransfers(sums: AccountSums, batch: Pick<Transfer, '_id' | 'legs'>[]): void {
-  for (const { _id, legs } of batch) {
+  for (const { _id, legs: postings } of batch) {
     let sum = 0;
-    for (const { account, paise } of legs) {
-      const owner = purseOf(account);
+    for (const { account, paise } of postings) {
+      const owner = subAccountOf(account);
       const name = owner ? `players:${owner.purse}` : account;
       sums.accounts[name] = (sums.accounts[name] ?? 0) + paise;
       sum += paise;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { house, player } from './account';
-import { decidePostings, emptyHolding, playerOf, type Holding } from './decide-postings';
+import { decidePostings, emptyBalances, playerOf, type Balances } from './decide-postings';
 import type { TransferOrder } from './transfer';
 
 const times = { at: new Date(0), postedAt: new Date(0) };
-const order = (id: string, legs: TransferOrder['legs'], content?: unknown): TransferOrder => ({
+const order = (id: string, postings: TransferOrder['legs'], content?: unknown): TransferOrder => ({
   id,
   kind: 'adjust',
-  legs,
+  legs: postings,
   memo: { title: '', detail: '' },
   ...(content === undefined ? {} : { content }),
 });
@@ -19,10 +19,10 @@ test.each<[string, TransferOrder['legs'], string]>([
   ['two players', [player('a', 'cash', -1), player('b', 'cash', 1)], 'two players'],
   ['one leg', [house('bonus', 0)], 'no two legs'],
   ['a sum beyond the safe integers', [house('bonus', -(2 ** 53)), player('u', 'cash', 2 ** 53)], 'leg of'],
-])('%s is refused as a fault', (_name, legs, fault) => expect(() => playerOf(order('x', legs))).toThrow(fault));
+])('refuses %s as a fault', (_name, postings, fault) => expect(() => playerOf(order('x', postings))).toThrow(fault));
 
-test('a purse never goes below zero: nothing of the batch is posted', () => {
-  const before = new Map<string, Holding>([['u', { ...emptyHolding(), cash: 100, version: 7 }]]);
+test('posts nothing of a batch when a sub-account would go below zero', () => {
+  const before = new Map<string, Balances>([['u', { ...emptyBalances(), cash: 100, version: 7 }]]);
   const outcome = decidePostings(
     [
       order('a', [player('u', 'cash', -60), house('payouts', 60)]),
@@ -31,11 +31,14 @@ test('a purse never goes below zero: nothing of the batch is posted', () => {
     before,
     times,
   );
-  expect(outcome).toEqual({ kind: 'too-little', tooLittle: { id: 'b', userId: 'u', purse: 'cash', missingPaise: 20 } });
+  expect(outcome).toEqual({
+    kind: 'insufficient-funds',
+    shortfall: { id: 'b', userId: 'u', purse: 'cash', missingPaise: 20 },
+  });
 });
 
-test('transfers of one player follow each other by version, with the balance after each', () => {
-  const before = new Map<string, Holding>([['u', { ...emptyHolding(), cash: 100, version: 7 }]]);
+test('numbers transfers of one player by version, with the balance after each', () => {
+  const before = new Map<string, Balances>([['u', { ...emptyBalances(), cash: 100, version: 7 }]]);
   const outcome = decidePostings(
     [
       order('a', [player('u', 'cash', -60), player('u', 'escrow', 60)]),
@@ -63,7 +66,7 @@ test('transfers of one player follow each other by version, with the balance aft
   });
 });
 
-test('T08: any batch that is posted conserves money', () => {
+test('T08: conserves money in any posted batch', () => {
   const users = ['a', 'b', 'c'];
   const one = fc.record({
     user: fc.constantFrom(...users),
@@ -73,7 +76,7 @@ test('T08: any batch that is posted conserves money', () => {
   });
   fc.assert(
     fc.property(fc.array(one, { maxLength: 20 }), fc.nat(2000), (moves, start) => {
-      const before = new Map(users.map((user) => [user, { ...emptyHolding(), cash: start }]));
+      const before = new Map(users.map((user) => [user, { ...emptyBalances(), cash: start }]));
       const orders = moves
         .filter(({ from, to }) => from !== to)
         .map(({ user, from, to, paise }, i) =>
@@ -83,16 +86,19 @@ test('T08: any batch that is posted conserves money', () => {
           ]),
         );
       const outcome = decidePostings(orders, before, times);
-      if (outcome.kind === 'too-little') return;
-      const total = (holdings: Iterable<Holding>): number =>
-        [...holdings].reduce((sum, { cash, bonus, escrow, withdrawal }) => sum + cash + bonus + escrow + withdrawal, 0);
+      if (outcome.kind === 'insufficient-funds') return;
+      const total = (balancesByPlayer: Iterable<Balances>): number =>
+        [...balancesByPlayer].reduce(
+          (sum, { cash, bonus, escrow, withdrawal }) => sum + cash + bonus + escrow + withdrawal,
+          0,
+        );
       const fromHouse = orders
-        .flatMap(({ legs }) => legs)
+        .flatMap(({ legs: postings }) => postings)
         .filter(({ account }) => account === 'house:adjust')
         .reduce((sum, { paise }) => sum + paise, 0);
       expect(total(new Map([...before, ...outcome.holdings]).values())).toBe(total(before.values()) - fromHouse);
-      for (const holding of outcome.holdings.values())
-        expect(Math.min(holding.cash, holding.bonus, holding.escrow, holding.withdrawal)).toBeGreaterThanOrEqual(0);
+      for (const balances of outcome.holdings.values())
+        expect(Math.min(balances.cash, balances.bonus, balances.escrow, balances.withdrawal)).toBeGreaterThanOrEqual(0);
     }),
   );
 });

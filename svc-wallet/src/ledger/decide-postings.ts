@@ -1,56 +1,56 @@
-import { emptyPurses, purseOf, purses, type Purse, type Purses } from './account';
+import { emptySubAccounts, subAccountOf, subAccounts, type SubAccount, type SubAccountBalances } from './account';
 import { contentHash } from './content-hash';
 import type { Transfer, TransferOrder } from './transfer';
 
-/** What the books need to know of a wallet. */
-export interface Holding extends Purses {
+/** The fields of a wallet that the ledger uses. */
+export interface Balances extends SubAccountBalances {
   version: number;
-  /** How much of the cash was paid in and not staked since, whatever policy holds. */
+  /** How much of the cash was deposited and not staked since, under any policy. */
   unstaked: number;
-  /** The version from which on `unstaked` is kept: of a wallet that is older than that. */
+  /** The version from which `unstaked` is tracked, for an older wallet. */
   unstakedSince?: number;
 }
 export interface Times {
   at: Date;
   postedAt: Date;
 }
-/** A purse would go below zero: nothing of the batch is posted. */
-export interface TooLittle {
+/** A sub-account would go below zero: nothing of the batch is posted. */
+export interface Shortfall {
   id: string;
   userId: string;
-  purse: Purse;
+  purse: SubAccount;
   missingPaise: number;
 }
-export type Postings =
-  | { kind: 'posted'; transfers: Transfer[]; holdings: Map<string, Holding> }
-  | { kind: 'too-little'; tooLittle: TooLittle };
+export type PostingDecision =
+  | { kind: 'posted'; transfers: Transfer[]; holdings: Map<string, Balances> }
+  | { kind: 'insufficient-funds'; shortfall: Shortfall };
 
-export const emptyHolding = (): Holding => ({ ...emptyPurses(), version: 0, unstaked: 0 });
-type StoredHolding = Omit<Holding, 'unstaked'> & { unstaked?: number };
-/** The part of a wallet that the books work with. */
-export function holdingOf({ cash, bonus, escrow, withdrawal, version, ...kept }: StoredHolding): Holding {
-  const unstakedSince = kept.unstakedSince ?? (kept.unstaked === undefined && version > 0 ? version : undefined);
+export const emptyBalances = (): Balances => ({ ...emptySubAccounts(), version: 0, unstaked: 0 });
+type StoredBalances = Omit<Balances, 'unstaked'> & { unstaked?: number };
+/** The part of a wallet that the ledger works with. */
+export function balancesOf({ cash, bonus, escrow, withdrawal, version, ...stored }: StoredBalances): Balances {
+  const unstakedSince = stored.unstakedSince ?? (stored.unstaked === undefined && version > 0 ? version : undefined);
   return {
     cash,
     bonus,
     escrow,
     withdrawal,
     version,
-    unstaked: kept.unstaked ?? 0,
+    unstaked: stored.unstaked ?? 0,
     ...(unstakedSince === undefined ? {} : { unstakedSince }),
   };
 }
 
 /**
- * The transfers that orders make of these holdings, in order, and the holdings after them. Pure: nothing is written
+ * The transfers that orders make from these balances, in order, and the balances after them. Pure: nothing is written
  * here.
  */
 export function decidePostings(
   orders: readonly TransferOrder[],
-  before: ReadonlyMap<string, Holding>,
+  before: ReadonlyMap<string, Balances>,
   times: Times,
-): Postings {
-  const holdings = new Map<string, Holding>();
+): PostingDecision {
+  const balancesByPlayer = new Map<string, Balances>();
   const transfers: Transfer[] = [];
   for (const order of orders) {
     const userId = playerOf(order);
@@ -64,28 +64,31 @@ export function decidePostings(
       ...(order.about === undefined ? {} : { about: order.about }),
     };
     if (userId !== undefined) {
-      const holding = holdings.get(userId) ?? before.get(userId) ?? emptyHolding();
-      const after = applied(order, holding);
-      for (const purse of purses) {
-        if (after[purse] < 0)
-          return { kind: 'too-little', tooLittle: { id: order.id, userId, purse, missingPaise: -after[purse] } };
+      const balances = balancesByPlayer.get(userId) ?? before.get(userId) ?? emptyBalances();
+      const after = applied(order, balances);
+      for (const subAccount of subAccounts) {
+        if (after[subAccount] < 0)
+          return {
+            kind: 'insufficient-funds',
+            shortfall: { id: order.id, userId, purse: subAccount, missingPaise: -after[subAccount] },
+          };
       }
-      holdings.set(userId, after);
-      const deltaPaise = after.cash + after.bonus - holding.cash - holding.bonus;
+      balancesByPlayer.set(userId, after);
+      const deltaPaise = after.cash + after.bonus - balances.cash - balances.bonus;
       Object.assign(transfer, { player: userId, version: after.version, balanceAfter: after.cash + after.bonus });
       if (deltaPaise !== 0) Object.assign(transfer, { deltaPaise, sizePaise: Math.abs(deltaPaise) });
-      if (after.unstaked !== holding.unstaked) transfer.unstaked = after.unstaked - holding.unstaked;
+      if (after.unstaked !== balances.unstaked) transfer.unstaked = after.unstaked - balances.unstaked;
     }
     transfers.push(transfer);
   }
-  return { kind: 'posted', transfers, holdings };
+  return { kind: 'posted', transfers, holdings: balancesByPlayer };
 }
 
-/** Same id, other hash: somebody reuses a name for another story. */
+/** Same id, other hash: a name is reused for another operation. */
 export const requestHash = (order: Pick<TransferOrder, 'kind' | 'legs' | 'content'>): string =>
   contentHash({ kind: order.kind, content: order.content ?? order.legs });
 
-/** The one player whom an order touches. Throws on orders that no story may make. */
+/** The one player whom an order touches. Throws on invalid orders. */
 export function playerOf(order: Pick<TransferOrder, 'id' | 'legs'>): string | undefined {
   if (order.legs.length < 2) throw new Error(`transfer ${order.id} has no two legs`);
   let sum = 0;
@@ -94,7 +97,7 @@ export function playerOf(order: Pick<TransferOrder, 'id' | 'legs'>): string | un
     if (!Number.isSafeInteger(paise) || paise === 0)
       throw new Error(`transfer ${order.id} has a leg of ${paise} paise`);
     sum += paise;
-    const owner = purseOf(account)?.userId;
+    const owner = subAccountOf(account)?.userId;
     if (owner === undefined) continue;
     if (userId !== undefined && userId !== owner) throw new Error(`transfer ${order.id} touches two players`);
     userId = owner;
@@ -103,18 +106,18 @@ export function playerOf(order: Pick<TransferOrder, 'id' | 'legs'>): string | un
   return userId;
 }
 
-function applied({ legs, unstaked = 0 }: TransferOrder, holding: Holding): Holding {
-  const after = { ...holdingOf(holding), version: holding.version + 1 };
-  for (const { account, paise } of legs) {
-    const purse = purseOf(account)?.purse;
-    if (purse === undefined) continue;
-    after[purse] += paise;
-    if (!Number.isSafeInteger(after[purse])) throw new Error(`purse ${account} leaves the safe integers`);
+function applied({ legs: postings, unstaked = 0 }: TransferOrder, balances: Balances): Balances {
+  const after = { ...balancesOf(balances), version: balances.version + 1 };
+  for (const { account, paise } of postings) {
+    const subAccount = subAccountOf(account)?.purse;
+    if (subAccount === undefined) continue;
+    after[subAccount] += paise;
+    if (!Number.isSafeInteger(after[subAccount])) throw new Error(`purse ${account} leaves the safe integers`);
   }
-  after.unstaked = unstakedAfter(holding.unstaked + unstaked, after);
+  after.unstaked = unstakedAfter(balances.unstaked + unstaked, after);
   return after;
 }
 
 /** Never more than the cash that is there. */
-export const unstakedAfter = (wish: number, { cash }: Pick<Purses, 'cash'>): number =>
-  Math.max(0, Math.min(wish, cash));
+export const unstakedAfter = (request: number, { cash }: Pick<SubAccountBalances, 'cash'>): number =>
+  Math.max(0, Math.min(request, cash));

@@ -1,9 +1,9 @@
 import type { ClientSession } from 'mongoose';
-import type { WalletCollections } from '../wallet-collections';
+import type { LedgerCollections } from './ledger-deps';
 
-/** Reads of one instant: what moves meanwhile is not half seen. */
+/** Reads at one instant, so that concurrent writes are not seen half. */
 export async function inSnapshot<T>(
-  { db }: WalletCollections,
+  { db }: LedgerCollections,
   read: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
   const session = await db.startSession();

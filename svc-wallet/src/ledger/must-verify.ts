@@ -2,8 +2,8 @@ import type { MoneyMode } from '../settings/money-settings';
 import type { Wallet } from './wallet';
 
 /**
- * Whether a player must verify an e-mail address before money leaves or a reward is paid. Guest accounts are made by the
- * dozen, and an address that a guest gave may be made up; where money is real that holds for everybody.
+ * Whether a player must verify an e-mail address before money leaves or a reward is paid. Guest accounts are cheap
+ * and a guest's address may be invented; with real money this holds for everybody.
  */
 export const mustVerify = (
   { kind, cameAsGuest, emailVerified }: Pick<Wallet, 'kind' | 'cameAsGuest' | 'emailVerified'>,

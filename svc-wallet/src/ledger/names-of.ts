@@ -1,11 +1,11 @@
-import type { WalletCollections } from '../wallet-collections';
 import { playersOf } from './players-of';
+import type { LedgerCollections } from './ledger-deps';
 
-/** Names of players for the operators' lists; a player without one is not among them. */
+/** Names of players for the operators' lists; a player without one is omitted. */
 export async function namesOf(
-  books: WalletCollections,
+  collections: LedgerCollections,
   userIds: (string | undefined)[],
 ): Promise<ReadonlyMap<string, string>> {
-  const players = await playersOf(books, userIds);
+  const players = await playersOf(collections, userIds);
   return new Map([...players].flatMap(([id, { name }]) => (name === undefined ? [] : [[id, name] as const])));
 }

@@ -1,6 +1,6 @@
 import { startWallet, type TestWallet } from '../testing/start-wallet';
 import { house, player } from './account';
-import { inBooks } from './in-books';
+import { inLedgerTransaction } from './ledger-transaction';
 import { postTransfer } from './post-transfer';
 import type { TransferOrder } from './transfer';
 
@@ -14,18 +14,18 @@ const order = (userId: string, paise: number): TransferOrder => ({
   legs: [house('bonus', -paise), player(userId, 'bonus', paise)],
   memo: { title: 'Bonus', detail: 'for coming' },
 });
-const post = (wish: TransferOrder): Promise<unknown> =>
-  inBooks(wallet.bank, (tx) => postTransfer(tx, wallet.bank, wish));
+const post = (request: TransferOrder): Promise<unknown> =>
+  inLedgerTransaction(wallet.bank, (tx) => postTransfer(tx, wallet.bank, request));
 const bonus = async (userId: string): Promise<number | undefined> =>
   (await wallet.bank.wallets.findById(userId).lean())?.bonus;
 
-test('the same transfer again is the one that is there, and moves nothing', async () => {
+test('returns the existing transfer for a repeat, and moves nothing', async () => {
   const userId = 'u-first';
   for (let i = 0; i < 3; i += 1) await post(order(userId, 100_00));
   expect(await bonus(userId)).toBe(100_00);
 });
 
-test('another transfer under a name that is taken is a fault, and moves nothing', async () => {
+test('throws on another transfer under a taken name, and moves nothing', async () => {
   const userId = 'u-second';
   await post(order(userId, 100_00));
   await expect(post(order(userId, 900_00))).rejects.toThrow('was posted with other content');

@@ -1,81 +1,87 @@
 import type { Tx } from '@baazi/service-kit';
 import { Types } from 'mongoose';
-import type { WalletContext } from '../wallet-context';
-import { leftBy, leftOrder, noteLeft } from './closed-wallet';
-import { decidePostings, emptyHolding, playerOf, requestHash, type Holding, type TooLittle } from './decide-postings';
-import { readHoldings, type KnownHolding } from './read-holdings';
-import { tellBalance } from './tell-balance';
+import { strandedBy, strandOrder, recordStranded } from './stranded-funds';
+import { decidePostings, emptyBalances, playerOf, requestHash, type Balances, type Shortfall } from './decide-postings';
+import { readBalances, type PlayerBalances } from './read-wallets';
+import { pushBalance } from './publish-balance';
 import type { Transfer, TransferOrder } from './transfer';
+import type { LedgerDeps } from './ledger-deps';
 
 export interface Posted {
   kind: 'posted';
-  /** wallets that changed, as they are now; none for a retry, whose transfers are in the books already */
-  holdings: Map<string, Holding>;
+  /** changed wallets, as they are now; none for a repeat, whose transfers exist already */
+  holdings: Map<string, Balances>;
 }
-export type Posting = Posted | { kind: 'too-little'; tooLittle: TooLittle };
+export type PostingResult = Posted | { kind: 'insufficient-funds'; shortfall: Shortfall };
 
 export interface PostingOptions {
-  /** What the caller has read in the same transaction, so that it is not read again. */
-  holdings?: ReadonlyMap<string, KnownHolding>;
+  /** Wallets that the caller has read in the same transaction, so that they are not read again. */
+  holdings?: ReadonlyMap<string, PlayerBalances>;
   /**
-   * The caller's own document (a stake and its counter) says that these ids are new; a mistake would fail on the unique
-   * id.
+   * The caller's own document (a stake and its counter) guarantees that these ids are new; a mistake would fail on
+   * the unique id.
    */
   idsAreNew?: true;
-  /** What else of a wallet is written in the same step as its purses, by player. */
+  /** Further fields of a wallet that are written in the same step, by player. */
   besides?: ReadonlyMap<string, { firstDepositId?: string }>;
-  /** The caller tells the players of their balance itself. */
+  /** The caller publishes the balances itself. */
   isQuiet?: true;
-  /** They are written with the commit and with all else that `tx` writes then: the caller does not read them before. */
+  /**
+   * They are written with the commit and with everything else that `tx` writes then: the caller does not read them
+   * before.
+   */
   withCommit?: true;
 }
 
 /**
- * The only door that writes the books: wallets move and transfers are inserted here, in the caller's transaction, all
- * or nothing. What comes for players who have left goes on into suspense. Every wallet is matched by the version it was read with, so two stories can never spend the same money.
- * After the commit the players' open pages are told.
+ * The only writer of the ledger: wallets change and transfers are inserted here, in the caller's transaction, all or
+ * nothing. Money for closed accounts continues into suspense. Every wallet is matched by the version it was read
+ * with, so two operations can never spend the same money. After the commit the players' open pages are notified.
  */
 export async function postTransfers(
   tx: Tx,
-  bank: WalletContext,
+  deps: LedgerDeps,
   orders: readonly TransferOrder[],
   options: PostingOptions = {},
-): Promise<Posting> {
-  const fresh = options.idsAreNew ? [...orders] : await withoutRepeats(tx, bank, orders);
+): Promise<PostingResult> {
+  const fresh = options.idsAreNew ? [...orders] : await withoutRepeats(tx, deps, orders);
   const users = [...new Set(fresh.map(playerOf).filter((userId) => userId !== undefined))].sort();
   const before = new Map([
     ...(options.holdings ?? []),
-    ...(await readHoldings(
+    ...(await readBalances(
       tx,
-      bank,
+      deps,
       users.filter((userId) => !options.holdings?.has(userId)),
     )),
   ]);
-  const times = { at: bank.now(), postedAt: bank.machineNow() };
-  const asked = decidePostings(fresh, before, times);
-  if (asked.kind === 'too-little') return asked;
-  // Coins are nobody's money.
-  const left = bank.money.mode === 'play' ? [] : leftBy(fresh, asked.holdings, before);
-  const decided = left.length === 0 ? asked : decidePostings([...fresh, ...left.map(leftOrder)], before, times);
-  if (decided.kind === 'too-little') return decided;
-  await noteLeft(tx, bank, left);
-  const { transfers, holdings } = decided;
-  writeHoldings(tx, bank, { before, after: holdings, besides: options.besides });
-  writeTransfers(tx, bank, transfers);
+  const times = { at: deps.now(), postedAt: deps.machineNow() };
+  const requested = decidePostings(fresh, before, times);
+  if (requested.kind === 'insufficient-funds') return requested;
+  // Coins are not stranded: they have no owner to return to.
+  const stranded = deps.money.mode === 'play' ? [] : strandedBy(fresh, requested.holdings, before);
+  const decided =
+    stranded.length === 0 ? requested : decidePostings([...fresh, ...stranded.map(strandOrder)], before, times);
+  if (decided.kind === 'insufficient-funds') return decided;
+  await recordStranded(tx, deps, stranded);
+  const { transfers, holdings: balancesByPlayer } = decided;
+  writeHoldings(tx, deps, { before, after: balancesByPlayer, besides: options.besides });
+  writeTransfers(tx, deps, transfers);
   if (!options.withCommit) await tx.send();
-  if (!options.isQuiet) tx.afterCommit(() => tellBalances(bank, holdings, fresh));
-  return { kind: 'posted', holdings };
+  if (!options.isQuiet) tx.afterCommit(() => publishBalances(deps, balancesByPlayer, fresh));
+  return { kind: 'posted', holdings: balancesByPlayer };
 }
 
-/** For good: no right to edit or delete one is given to anybody. What waits for its block is listed beside them. */
+/**
+ * Immutable: no user has the right to edit or delete one. Transfers that wait for their block are listed beside them.
+ */
 function writeTransfers(
   tx: Tx,
-  { transfers: books, unsealed, service: { shards } }: WalletContext,
+  { transfers: collections, unsealed, service: { shards } }: LedgerDeps,
   transfers: Transfer[],
 ): void {
   const [first] = transfers;
   if (!first) return;
-  tx.writes.insert(books, transfers);
+  tx.writes.insert(collections, transfers);
   tx.writes.insert(unsealed, [
     {
       _id: new Types.ObjectId(),
@@ -86,16 +92,16 @@ function writeTransfers(
   ]);
 }
 
-/** For stories that give money: they cannot meet an empty purse. */
-export async function postTransfer(tx: Tx, bank: WalletContext, order: TransferOrder): Promise<Posted> {
-  const posting = await postTransfers(tx, bank, [order]);
-  if (posting.kind === 'too-little')
-    throw new Error(`transfer ${order.id} would take ${posting.tooLittle.purse} below zero`);
+/** For operations that only give money: they cannot find insufficient funds. */
+export async function postTransfer(tx: Tx, deps: LedgerDeps, order: TransferOrder): Promise<Posted> {
+  const posting = await postTransfers(tx, deps, [order]);
+  if (posting.kind === 'insufficient-funds')
+    throw new Error(`transfer ${order.id} would take ${posting.shortfall.purse} below zero`);
   return posting;
 }
 
-async function withoutRepeats(tx: Tx, bank: WalletContext, orders: readonly TransferOrder[]): Promise<TransferOrder[]> {
-  const found = await bank.transfers
+async function withoutRepeats(tx: Tx, deps: LedgerDeps, orders: readonly TransferOrder[]): Promise<TransferOrder[]> {
+  const found = await deps.transfers
     .find({ _id: { $in: orders.map(({ id }) => id) }, ...playersOf(orders) }, { requestHash: 1 })
     .session(tx.session)
     .lean<Pick<Transfer, '_id' | 'requestHash'>[]>();
@@ -108,7 +114,7 @@ async function withoutRepeats(tx: Tx, bank: WalletContext, orders: readonly Tran
   return orders.filter(({ id }) => !known.has(id));
 }
 
-/** The players whose books these ids stand in: an id is one player's. Those of the house alone name nobody. */
+/** The players of these ids: an id belongs to one player. Those of the house alone name nobody. */
 function playersOf(orders: readonly TransferOrder[]): { player?: { $in: string[] } } {
   const players = orders.map(playerOf).filter((player) => player !== undefined);
   return players.length === orders.length ? { player: { $in: [...new Set(players)] } } : {};
@@ -117,33 +123,33 @@ function playersOf(orders: readonly TransferOrder[]): { player?: { $in: string[]
 /** Sorted by wallet: two batches that share players lock them in one order. */
 function writeHoldings(
   tx: Tx,
-  bank: WalletContext,
+  deps: LedgerDeps,
   {
     before,
     after,
     besides,
-  }: { before: Map<string, Holding>; after: Map<string, Holding>; besides: PostingOptions['besides'] },
+  }: { before: Map<string, Balances>; after: Map<string, Balances>; besides: PostingOptions['besides'] },
 ): void {
   const changes = [...after.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([userId, holding]) => {
-      const { version } = before.get(userId) ?? emptyHolding();
+    .map(([userId, balances]) => {
+      const { version } = before.get(userId) ?? emptyBalances();
       return {
         filter: { _id: userId, version },
-        update: { $set: { ...holding, ...besides?.get(userId) } },
+        update: { $set: { ...balances, ...besides?.get(userId) } },
         // An untouched wallet may not exist yet.
         upsert: version === 0,
       };
     });
-  tx.writes.update(bank.wallets, changes);
+  tx.writes.update(deps.wallets, changes);
 }
 
-/** Each player once, with the words of the last order that has some. */
-function tellBalances(
-  bank: WalletContext,
-  holdings: ReadonlyMap<string, Holding>,
+/** Each player once, with the text of the last order that has one. */
+function publishBalances(
+  deps: LedgerDeps,
+  balancesByPlayer: ReadonlyMap<string, Balances>,
   orders: readonly TransferOrder[],
 ): void {
-  const withWords = new Map(orders.flatMap((order) => (order.words === undefined ? [] : [[playerOf(order), order]])));
-  for (const [userId, holding] of holdings) tellBalance(bank, userId, holding, withWords.get(userId));
+  const withText = new Map(orders.flatMap((order) => (order.words === undefined ? [] : [[playerOf(order), order]])));
+  for (const [userId, balances] of balancesByPlayer) pushBalance(deps, userId, balances, withText.get(userId));
 }

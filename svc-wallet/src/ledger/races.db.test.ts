@@ -1,14 +1,14 @@
 import { endpoints } from '@baazi/contracts';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 
-/** Rounds of each race; `ROUNDS=100` for the long form. Fifty requests at once in each. */
+/** Rounds of each race; `ROUNDS=100` for the long form. Fifty concurrent requests in each. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 1);
 const PARALLEL = 50;
 
 jest.setTimeout(60_000 + ROUNDS * 20_000);
 let wallet: TestWallet;
-// Two copies take the requests in turn, and every worker runs twice: what holds here holds between processes too, since
-// copies share nothing but the servers.
+// Two instances take the requests in turn, and every worker runs twice: what holds here holds between processes too,
+// since instances share nothing but the servers.
 beforeAll(async () => void (wallet = await startWallet({}, { copies: 2 })));
 afterAll(() => wallet.stop());
 afterEach(async () => expect(await wallet.trialBalance()).toMatchObject({ balanced: true, sumPaise: 0, problems: [] }));
@@ -21,7 +21,7 @@ const rounds = async (race: () => Promise<void>): Promise<void> => {
 const withdraw = (player: TestPlayer, amount: number) =>
   wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'player@upi', amount } });
 
-test('T09 one pick sent fifty times: one stake, one debit', () =>
+test('T09 one entry sent fifty times: one stake, one debit', () =>
   rounds(async () => {
     const player = await wallet.player();
     await wallet.deposit(player, 3);
@@ -74,7 +74,7 @@ test('T11 stakes against withdrawals: never both from the same money', () =>
     expect(staked + withdrawn).toBeGreaterThanOrEqual(200);
   }));
 
-test('T21 one payment told fifty times, under one event id and many: one credit', () =>
+test('T21 one payment reported fifty times, under one event id and many: one credit', () =>
   rounds(async () => {
     const player = await wallet.player();
     const { status, ...payment } = await wallet.pay(player, 2);

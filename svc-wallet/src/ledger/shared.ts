@@ -1,2 +1,2 @@
-/** What a story comes to in a group; one that its group cannot end goes alone. */
-export type Shared<Result> = { kind: 'ended'; result: Result } | { kind: 'alone' };
+/** The result of an operation in a batch; one that its batch cannot decide runs singly. */
+export type BatchResult<Result> = { kind: 'ended'; result: Result } | { kind: 'alone' };

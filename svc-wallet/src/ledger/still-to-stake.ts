@@ -1,5 +1,5 @@
 import type { Policies } from '@baazi/service-kit';
-import type { Holding } from './decide-postings';
+import type { Balances } from './decide-postings';
 
 export interface CashRules {
   policies: Policies;
@@ -7,11 +7,11 @@ export interface CashRules {
 }
 
 /**
- * Cash that must be staked once before it may be withdrawn, in paise (policy `deposits-staked-once`). Nobody can stake
- * in a wind-down, and who leaves stakes no more: then nothing is held back.
+ * Cash that must be staked once before it may be withdrawn, in paise (policy `deposits-staked-once`). Nothing is held
+ * back in a wind-down and for a closing account, where nobody can stake.
  */
 export const stillToStake = (
-  { unstaked }: Pick<Holding, 'unstaked'>,
+  { unstaked }: Pick<Balances, 'unstaked'>,
   { policies, windDown }: CashRules,
   isClosing = false,
 ): number => (policies.has('deposits-staked-once') && !windDown && !isClosing ? unstaked : 0);

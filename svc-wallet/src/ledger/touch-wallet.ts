@@ -1,12 +1,12 @@
 import type { Tx } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
-import { emptyHolding } from './decide-postings';
+import { emptyBalances } from './decide-postings';
+import type { LedgerDeps } from './ledger-deps';
 
-/** Any word about a player opens an empty wallet where there is none. */
-export async function touchWallet(bank: WalletContext, userId: string, tx: Tx): Promise<void> {
-  await bank.wallets.updateOne(
+/** Any fact about a player opens an empty wallet where there is none. */
+export async function ensureWallet(deps: LedgerDeps, userId: string, tx: Tx): Promise<void> {
+  await deps.wallets.updateOne(
     { _id: userId },
-    { $setOnInsert: emptyHolding() },
+    { $setOnInsert: emptyBalances() },
     { upsert: true, session: tx.session },
   );
 }

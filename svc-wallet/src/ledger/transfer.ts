@@ -1,7 +1,7 @@
 import type { AlertType } from '@baazi/contracts';
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import type { Leg } from './account';
+import type { Posting } from './account';
 
 export const transferKinds = [
   'bonus',
@@ -25,40 +25,40 @@ export const transferKinds = [
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
-/** What a player reads about a transfer, frozen when it is posted. */
+/** A player's text about a transfer, frozen when it is posted. */
 export interface Memo {
-  /** the line of the list */
+  /** the line in the list */
   title: string;
-  /** the whole story in one sentence */
+  /** one sentence of detail */
   detail: string;
-  /** what the stake is on, in Hindi, where an operator wrote it */
+  /** the subject of the stake, in Hindi, where an operator wrote it */
   labelHi?: string;
 }
 
-/** What a story asks the books to post. The id names the story, so a retry is the same transfer. */
+/** An order to post a transfer. The id names the operation, so a retry is the same transfer. */
 export interface TransferOrder {
   id: string;
   kind: TransferKind;
-  legs: Leg[];
+  legs: Posting[];
   memo: Memo;
-  /** What the id stands for when the legs depend on balances (default: the legs). */
+  /** The content that the id stands for when the postings depend on balances (default: the postings). */
   content?: unknown;
-  /** pick, payment, withdrawal or friend that it is about */
+  /** its entry, payment, withdrawal or friend */
   about?: string;
-  /** What it adds to the cash that is to be staked once, or takes from it, in paise. */
+  /** What it adds to the cash to be staked once, or takes from it, in paise. */
   unstaked?: number;
-  /** What the player reads when the balance moves on an open page. */
+  /** Shown to the player when the balance changes on an open page. */
   words?: string;
-  /** What kind of news that is; absent: good news. */
+  /** Tone of that text; absent: good news. */
   wordsAre?: AlertType;
 }
 
-/** A posted transfer: immutable, its legs sum to zero, at most one player is touched. */
+/** A posted transfer: immutable, its postings sum to zero, it touches at most one player. */
 export interface Transfer {
   _id: string;
   kind: TransferKind;
   requestHash: string;
-  legs: Leg[];
+  legs: Posting[];
   memo: Memo;
   about?: string;
   /** business time */
@@ -66,16 +66,16 @@ export interface Transfer {
   /** machine time */
   postedAt: Date;
   player?: string;
-  /** of the player's wallet after this transfer: gapless, so the legs can be folded in order */
+  /** of the player's wallet after this transfer: gapless, so the postings can be folded in order */
   version?: number;
   /** cash + bonus after this transfer, in paise */
   balanceAfter?: number;
   /** change of cash + bonus in paise; absent when the player's balance did not change */
   deltaPaise?: number;
   sizePaise?: number;
-  /** change of the player's cash that was paid in and not staked, in paise; absent when it did not change */
+  /** change of the player's cash that was deposited and not staked, in paise; absent when unchanged */
   unstaked?: number;
-  /** In books of before: it waited for its block when they changed hands (`gather-old-marks.ts`). It means nothing. */
+  /** In older ledgers: it waited for its block at the migration (`migrate-unsealed-marks.ts`). It means nothing now. */
   unsealed?: true;
 }
 
@@ -86,7 +86,7 @@ const schema = new Schema<Transfer>(
     requestHash: { type: String, required: true },
     legs: {
       type: [
-        new Schema<Leg>(
+        new Schema<Posting>(
           { account: { type: String, required: true }, paise: { type: Number, required: true } },
           { _id: false },
         ),

@@ -1,11 +1,11 @@
 import { toRupees, type WalletView } from '@baazi/contracts';
-import type { Holding } from './decide-postings';
+import type { Balances } from './decide-postings';
 import { stillToStake, type CashRules } from './still-to-stake';
 
 /** A wallet as its player sees it: whole rupees and the version that orders the views. */
-export function walletView(holding: Holding, rules: CashRules): WalletView {
-  const { cash, bonus, escrow, withdrawal, version } = holding;
-  const toStake = stillToStake(holding, rules);
+export function walletView(balances: Balances, rules: CashRules): WalletView {
+  const { cash, bonus, escrow, withdrawal, version } = balances;
+  const toStake = stillToStake(balances, rules);
   return {
     balance: toRupees(cash + bonus),
     bonus: toRupees(bonus),

@@ -1,12 +1,12 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import { emptyHolding, type Holding } from './decide-postings';
+import { emptyBalances, type Balances } from './decide-postings';
 
 export interface LimitPair {
   daily?: number | null;
   weekly?: number | null;
 }
-/** What a player is allowed by the player's own choice. Rupees, as chosen. */
+/** A player's own limits. Rupees, as chosen. */
 export interface OwnLimits {
   deposit?: LimitPair;
   stake?: LimitPair;
@@ -16,27 +16,24 @@ export interface OwnLimits {
   selfExcluded?: true;
 }
 
-/**
- * A player's money in paise and what svc-auth tells of the player. Opened by any touch; only the ledger changes the
- * purses.
- */
-export interface Wallet extends Holding {
+/** A player's money in paise and facts from svc-auth. Opened by any touch; only the ledger changes the sub-accounts. */
+export interface Wallet extends Balances {
   _id: string;
   name?: string;
   kind?: 'member' | 'guest';
-  /** Once a guest: the address that was given later may be made up. */
+  /** Once a guest: an address given later may be invented. */
   cameAsGuest?: true;
   emailVerified?: boolean;
   status?: 'active' | 'blocked' | 'closed';
-  /** of the last word about the player */
+  /** of the last fact about the player */
   statusRevision?: number;
   firstDepositId?: string;
   /** why withdrawals are held for review */
   frozen?: string;
   limits?: OwnLimits;
-  /** what the player's requests came from (`stakes/groups/link.ts`) */
+  /** origins of the player's requests (`stakes/linked-players/link.ts`) */
   marks?: string[];
-  /** Counts what must not run side by side for one player (deposit limits). */
+  /** Counts operations of one player that must not run concurrently (deposit limits). */
   turns?: number;
 }
 
@@ -78,5 +75,5 @@ const schema = new Schema<Wallet>(
 );
 export const openWallets = collectionOf<Wallet>('Wallet', schema, 'wallets');
 
-/** How an untouched wallet looks. */
-export const emptyWallet = (userId: string): Wallet => ({ _id: userId, ...emptyHolding() });
+/** An untouched wallet. */
+export const emptyWallet = (userId: string): Wallet => ({ _id: userId, ...emptyBalances() });

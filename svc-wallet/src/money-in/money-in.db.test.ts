@@ -6,7 +6,7 @@ beforeAll(async () => void (wallet = await startWallet()));
 afterAll(() => wallet.stop());
 afterEach(async () => expect(await wallet.trialBalance()).toMatchObject({ balanced: true, sumPaise: 0, problems: [] }));
 
-test('a new player has the joining bonus once, whichever way the news comes', async () => {
+test('grants a new player the joining bonus once, by direct call or by bus', async () => {
   const player = await wallet.player();
   await wallet.emit(events.userRegistered, {
     userId: player.userId,
@@ -18,7 +18,7 @@ test('a new player has the joining bonus once, whichever way the news comes', as
   expect(await wallet.view(player)).toEqual({ balance: 40, bonus: 40, withdrawable: 0, locked: 0, version: 1 });
 });
 
-test('T03: a deposit is credited once, however often webhook, claim and poller tell of it', async () => {
+test('T03: credits a deposit once, however often webhook, claim and poller report it', async () => {
   const player = await wallet.player();
   const { status, ...payment } = await wallet.pay(player, 2);
   const claims = Array.from({ length: 20 }, () =>
@@ -33,7 +33,7 @@ test('T03: a deposit is credited once, however often webhook, claim and poller t
   expect((await wallet.view(player)).balance).toBe(140);
 });
 
-test('T01: nothing paid: the claim changes nothing and says so under the amount', async () => {
+test('T01: an unpaid claim changes nothing and says so under the amount', async () => {
   const player = await wallet.player();
   const answer = await wallet.call(endpoints.claimDeposit, { token: player.token, body: { amount: 500 } });
   expect(answer.status).toBe(409);
@@ -43,7 +43,7 @@ test('T01: nothing paid: the claim changes nothing and says so under the amount'
   expect((await wallet.view(player)).balance).toBe(40);
 });
 
-test('T02, T25: a claim of another amount than was paid, as a browser that was tampered with sends it, changes nothing', async () => {
+test('T02, T25: a claim of another amount than was paid, as from a tampered browser, changes nothing', async () => {
   const player = await wallet.player();
   await wallet.deposit(player, 2);
   const paid = await wallet.view(player);
@@ -52,21 +52,18 @@ test('T02, T25: a claim of another amount than was paid, as a browser that was t
   expect(await wallet.view(player)).toEqual(paid);
 });
 
-test.each([-500, -50, 0, 1, 49, 51, 75, 1000, 100.5, '-100', '1e2'])(
-  'T04: %p is nothing that can be claimed',
-  async (amount) => {
-    const player = await wallet.player();
-    const answer = await wallet.raw('public', '/api/user/wallet/balance', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'x-auth-token': player.token },
-      body: JSON.stringify({ amount }),
-    });
-    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'amount']);
-    expect(await wallet.view(player)).toMatchObject({ balance: 40, version: 1 });
-  },
-);
+test.each([-500, -50, 0, 1, 49, 51, 75, 1000, 100.5, '-100', '1e2'])('T04: refuses a claim of %p', async (amount) => {
+  const player = await wallet.player();
+  const answer = await wallet.raw('public', '/api/user/wallet/balance', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'x-auth-token': player.token },
+    body: JSON.stringify({ amount }),
+  });
+  expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'amount']);
+  expect(await wallet.view(player)).toMatchObject({ balance: 40, version: 1 });
+});
 
-test.each([99, 1, 0, -100, 100.5, '99'])('T27: a withdrawal of %p is refused and holds nothing', async (amount) => {
+test.each([99, 1, 0, -100, 100.5, '99'])('T27: refuses a withdrawal of %p and holds nothing', async (amount) => {
   const player = await wallet.player();
   await wallet.deposit(player, 3);
   const before = await wallet.view(player);
@@ -79,13 +76,13 @@ test.each([99, 1, 0, -100, 100.5, '99'])('T27: a withdrawal of %p is refused and
   expect(await wallet.view(player)).toEqual(before);
 });
 
-test('T31: a chain pays one level, and a ring that is told afterwards pays nobody twice', async () => {
+test('T31: pays one level of a chain, and pays nobody twice in a ring that is reported later', async () => {
   const eldest = await wallet.player();
   const middle = await wallet.player({ referredBy: eldest.userId });
   const youngest = await wallet.player({ referredBy: middle.userId });
   await wallet.deposit(youngest, 2);
   await waitFor('the reward', async () => (await wallet.view(middle)).balance === 140);
-  // Who invited somebody was fixed at the sign-up: a later word that closes the ring changes nothing.
+  // The referrer is fixed at sign-up: a later event that closes the ring changes nothing.
   await wallet.emit(events.userRegistered, {
     userId: youngest.userId,
     name: 'Rahul Kumar',
@@ -110,7 +107,7 @@ test('T31: a chain pays one level, and a ring that is told afterwards pays nobod
   ]).toEqual([140, 140, 240]);
 });
 
-test('a friend earns the referrer the first deposit, once', async () => {
+test('pays the referrer for a friend’s first deposit, once', async () => {
   const referrer = await wallet.player();
   const friend = await wallet.player({ referredBy: referrer.userId });
   await wallet.deposit(friend, 3);
@@ -120,7 +117,7 @@ test('a friend earns the referrer the first deposit, once', async () => {
   expect((await wallet.view(referrer)).balance).toBe(240);
 });
 
-test('a stake is held once, settled once, and a correction nets', async () => {
+test('holds a stake once, settles it once, and nets a correction', async () => {
   const [winner, loser] = [await wallet.player(), await wallet.player()];
   await wallet.deposit(winner, 2);
   await wallet.deposit(loser, 2);
@@ -150,7 +147,7 @@ test('a stake is held once, settled once, and a correction nets', async () => {
   expect(await wallet.view(winner)).toMatchObject({ bonus: 40, withdrawable: 100, locked: 0 });
 });
 
-test('49 on a bonus of 40 is refused for good, with what is missing', async () => {
+test('finally refuses 49 on a bonus of 40 and returns the missing amount', async () => {
   const player = await wallet.player();
   const order = wallet.order(player, 49);
   expect((await wallet.place(order)).body.response).toEqual({
@@ -164,7 +161,7 @@ test('49 on a bonus of 40 is refused for good, with what is missing', async () =
   expect((await wallet.view(player)).balance).toBe(140);
 });
 
-test('close leaves a tombstone that a late place meets', async () => {
+test('leaves a tombstone at close that rejects a late stake', async () => {
   const player = await wallet.player();
   await wallet.deposit(player, 2);
   const order = wallet.order(player, 100);
@@ -174,7 +171,7 @@ test('close leaves a tombstone that a late place meets', async () => {
   expect((await wallet.place({ ...order, stakePaise: 4900 })).status).toBe(409);
 });
 
-test('what a stake is on is kept in Hindi too, and no part of what was ordered', async () => {
+test('stores a stake’s Hindi label outside the idempotency payload', async () => {
   const player = await wallet.player();
   await wallet.deposit(player, 2);
   const order = { ...wallet.order(player, 49), label: 'Rain?', labelHi: 'बारिश?' };
@@ -185,7 +182,7 @@ test('what a stake is on is kept in Hindi too, and no part of what was ordered',
   expect(answer.body.response?.[0]?.data[0]).toMatchObject({ description: 'Joined Rain?', labelHi: 'बारिश?' });
 });
 
-test('the statement tells of it in plain words', async () => {
+test('describes the stake in the statement in plain text', async () => {
   const player = await wallet.player();
   await wallet.deposit(player, 2);
   await wallet.place(wallet.order(player, 100));
@@ -215,7 +212,7 @@ test('the statement tells of it in plain words', async () => {
   ]);
 });
 
-test('T20: forged, stale and malformed webhooks credit nothing', async () => {
+test('T20: credits nothing for forged, stale and malformed webhooks', async () => {
   const player = await wallet.player();
   const { status, ...payment } = await wallet.pay(player, 4);
   wallet.checkout.payments.length = 0;

@@ -1,26 +1,41 @@
 import { endpoints } from '@baazi/contracts';
-import { ServiceUnavailable, stepUpRefusal, type StepUp } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
-import { isKnownUpi } from './is-known-upi';
+import { ServiceUnavailable, stepUpRefusal, type StepUp, type Tx } from '@baazi/service-kit';
+import { underWay } from '../ledger/withdrawal';
+import type { WithdrawalCollections, WithdrawalDeps } from './withdrawal-deps';
 
 /**
- * A stolen token must not carry money off: a UPI id that none of this player's money went to takes a session that was
- * just signed in, or the password. svc-auth says so, before any transaction is open.
+ * Protects against a stolen token: a withdrawal to a UPI id that has received no money of this player requires a
+ * fresh sign-in of the session, or the password. svc-auth checks this before any transaction is open.
  */
 export async function confirmNewUpi(
-  bank: WalletContext,
-  wish: { userId: string; upi: string; sid: string; password: string | undefined },
+  deps: WithdrawalDeps,
+  request: { userId: string; upi: string; sid: string; password: string | undefined },
 ): Promise<ReturnType<typeof stepUpRefusal>> {
-  if (await isKnownUpi(bank, { userId: wish.userId, upiKey: wish.upi.toLowerCase() })) return undefined;
-  return stepUpRefusal(await askAuth(bank, wish));
+  if (await isKnownUpi(deps, { userId: request.userId, upiKey: request.upi.toLowerCase() })) return undefined;
+  return stepUpRefusal(await confirmByAuth(deps, request));
 }
 
-async function askAuth(
-  bank: WalletContext,
+async function confirmByAuth(
+  deps: WithdrawalDeps,
   { sid, password }: { sid: string; password: string | undefined },
 ): Promise<StepUp> {
-  const answer = await bank.service.services.call(endpoints.stepUp, { params: { sid }, body: { password } });
+  const answer = await deps.service.services.call(endpoints.stepUp, { params: { sid }, body: { password } });
   if (answer.kind === 'refusal')
     throw new ServiceUnavailable(`svc-auth did not say whether a session is confirmed: ${answer.code}`);
   return answer.response;
+}
+
+/**
+ * Whether money of this player was paid to this UPI id or is in progress to it. Cancelled and rejected withdrawals do
+ * not count: a request alone must not make an address known.
+ */
+export async function isKnownUpi(
+  collections: WithdrawalCollections,
+  { userId, upiKey }: { userId: string; upiKey: string },
+  tx?: Tx,
+): Promise<boolean> {
+  const known = await collections.withdrawals
+    .exists({ upiKey, userId, state: { $in: [...underWay, 'paid'] } })
+    .session(tx?.session ?? null);
+  return known !== null;
 }

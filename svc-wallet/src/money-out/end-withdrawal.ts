@@ -1,37 +1,73 @@
 import type { Tx } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
-import { inBooks } from '../ledger/in-books';
+import { inLedgerTransaction } from '../ledger/ledger-transaction';
 import { postTransfer } from '../ledger/post-transfer';
-import { returnOrder, returnWords } from './return-order';
-import type { Withdrawal } from './withdrawal';
+import { type Withdrawal, maskUpi } from '../ledger/withdrawal';
+import { rupeesText, texts, toRupees } from '@baazi/contracts';
+import { player } from '../ledger/account';
+import type { TransferOrder } from '../ledger/transfer';
+import type { WithdrawalDeps } from './withdrawal-deps';
 
 export interface Ending {
   id: string;
   state: 'rejected' | 'cancelled';
   note?: string;
-  /** only the player's own */
+  /** when set, only a withdrawal of this player is ended */
   of?: string;
   also?: (tx: Tx, withdrawal: Withdrawal) => Promise<void>;
 }
 export type Ended = 'ended' | 'withdrawal-not-found' | 'withdrawal-moved-on';
 
-/** Ends a withdrawal that was not sent and gives the held money back, once. From `sending` on it is too late. */
-export async function endWithdrawal(bank: WalletContext, { id, state, note, of, also }: Ending): Promise<Ended> {
-  const known = await bank.withdrawals.findById(id).lean<Withdrawal | null>();
+/** Ends an unsent withdrawal and returns the held money, once. From `sending` on it is refused. */
+export async function endWithdrawal(deps: WithdrawalDeps, { id, state, note, of, also }: Ending): Promise<Ended> {
+  const known = await deps.withdrawals.findById(id).lean<Withdrawal | null>();
   if (!known || (of !== undefined && known.userId !== of)) return 'withdrawal-not-found';
-  return bank.keyedQueue(known.userId, () =>
-    inBooks<Ended>(bank, async (tx) => {
-      const withdrawal = await bank.withdrawals.findById(id).session(tx.session).lean<Withdrawal | null>();
+  return deps.playerQueue(known.userId, () =>
+    inLedgerTransaction<Ended>(deps, async (tx) => {
+      const withdrawal = await deps.withdrawals.findById(id).session(tx.session).lean<Withdrawal | null>();
       if (withdrawal?.state !== 'requested' && withdrawal?.state !== 'approved') return 'withdrawal-moved-on';
-      const { matchedCount } = await bank.withdrawals.updateOne(
+      const { matchedCount } = await deps.withdrawals.updateOne(
         { _id: id, state: withdrawal.state },
-        { $set: { state, endedAt: bank.machineNow(), ...(note === undefined ? {} : { note }) } },
+        { $set: { state, endedAt: deps.machineNow(), ...(note === undefined ? {} : { note }) } },
         { session: tx.session },
       );
       if (matchedCount !== 1) throw new Error('a withdrawal changed inside its own transaction');
-      await postTransfer(tx, bank, { ...returnOrder(withdrawal, state), ...returnWords(note) });
+      await postTransfer(tx, deps, { ...returnOrder(withdrawal, state), ...returnText(note) });
       await also?.(tx, withdrawal);
       return 'ended';
     }),
   );
 }
+
+const why = {
+  rejected: 'was rejected',
+  cancelled: 'was cancelled',
+  failed: 'could not be sent',
+} as const;
+
+/** Returns held money to its source (withdrawals are cash): once, by the transfer's id. */
+export function returnOrder(
+  { _id, userId, amountPaise, unstaked = 0, upi }: Withdrawal,
+  state: keyof typeof why,
+): TransferOrder {
+  const requested = `Your withdrawal of ${rupeesText(toRupees(amountPaise))} to ${maskUpi(upi)}`;
+  return {
+    id: `wd-refund:${_id}`,
+    kind: 'wd-refund',
+    about: _id,
+    legs: [player(userId, 'withdrawal', -amountPaise), player(userId, 'cash', amountPaise)],
+    unstaked,
+    memo: {
+      title: texts.withdrawalReturned,
+      detail: `${requested} ${why[state]}; the money is back in your wallet`,
+    },
+  };
+}
+
+/**
+ * The text for the open page: a warning, because a returned withdrawal is no success; it includes the reason from the
+ * note.
+ */
+export const returnText = (note?: string): Pick<TransferOrder, 'words' | 'wordsAre'> => ({
+  words: note === undefined ? texts.withdrawalReturned : `${texts.withdrawalReturned}: ${note}`,
+  wordsAre: 'warning',
+});

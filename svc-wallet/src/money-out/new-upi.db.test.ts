@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints, events } from '@baazi/contracts';
 import { must, startWallet, type TestPlayer, type TestWallet } from '../testing/start-wallet';
-import { maskUpi } from './mask-upi';
+import { maskUpi } from '../ledger/withdrawal';
 
 let wallet: TestWallet;
 beforeAll(async () => void (wallet = await startWallet()));
@@ -12,15 +12,15 @@ beforeEach(() => {
 });
 afterEach(async () => expect(await wallet.trialBalance()).toMatchObject({ balanced: true, sumPaise: 0, problems: [] }));
 
-interface Wish {
+interface DepositRequest {
   upi?: string;
   amount?: number;
   password?: string;
 }
-const withdraw = (player: TestPlayer, wish: Wish = {}, key?: string) =>
+const withdraw = (player: TestPlayer, request: DepositRequest = {}, key?: string) =>
   wallet.call(endpoints.withdraw, {
     token: player.token,
-    body: { upi: 'rahul.k@okbank', amount: 100, ...wish },
+    body: { upi: 'rahul.k@okbank', amount: 100, ...request },
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
 const rich = async (): Promise<TestPlayer> => {
@@ -28,10 +28,10 @@ const rich = async (): Promise<TestPlayer> => {
   await wallet.deposit(player, 4);
   return player;
 };
-const told = async (player: TestPlayer) =>
+const notified = async (player: TestPlayer) =>
   (await wallet.emitted(events.withdrawalToNewUpi)).filter(({ userId }) => userId === player.userId);
 
-test('T112: to a UPI ID that no money of this player went to, a token alone is not enough, and no money moves', async () => {
+test('T112: refuses a new UPI ID with a token alone and moves no money', async () => {
   const player = await rich();
   wallet.auth.state.says = { kind: 'password-needed' };
   const answer = await withdraw(player);
@@ -40,10 +40,10 @@ test('T112: to a UPI ID that no money of this player went to, a token alone is n
     { code: 'confirm-password', errors: [{ path: 'password', msg: 'Please confirm your password to go on.' }] },
   ]);
   expect(await wallet.view(player)).toMatchObject({ withdrawable: 500, locked: 0 });
-  expect(await told(player)).toEqual([]);
+  expect(await notified(player)).toEqual([]);
 });
 
-test('T112: the same request with the password goes through, under the same key', async () => {
+test('T112: accepts the same request with the password under the same key', async () => {
   const player = await rich();
   const key = randomUUID();
   wallet.auth.state.says = { kind: 'password-needed' };
@@ -59,29 +59,29 @@ test('T112: the same request with the password goes through, under the same key'
 test.each([
   [{ kind: 'wrong' } as const, 422, 'wrong-password'],
   [{ kind: 'wait', waitSeconds: 60 } as const, 429, 'too-many-requests'],
-])('T112: %j moves no money', async (says, status, code) => {
+])('T112: moves no money when svc-auth answers %j', async (reports, status, code) => {
   const player = await rich();
-  wallet.auth.state.says = says;
+  wallet.auth.state.says = reports;
   const answer = await withdraw(player, { password: 'not-the-one' });
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   expect(answer.headers.get('retry-after')).toBe(status === 429 ? '60' : null);
   expect(await wallet.view(player)).toMatchObject({ withdrawable: 500, locked: 0 });
 });
 
-test('T112: the owner is told of a new UPI ID, masked, with the withdrawal; of a known one nobody is asked or told', async () => {
+test('T112: notifies the owner of a new UPI ID, masked, with the withdrawal, and neither asks nor notifies for a known one', async () => {
   const player = await rich();
   const { withdrawalId = '' } = must(await withdraw(player));
-  expect(await told(player)).toEqual([
+  expect(await notified(player)).toEqual([
     { withdrawalId, userId: player.userId, amountPaise: 10_000, maskedUpi: 'r***@okbank' },
   ]);
   wallet.auth.state.says = { kind: 'password-needed' };
   must(await withdraw(player, { upi: 'Rahul.K@OKBANK' }));
   expect(wallet.auth.asked).toHaveLength(1);
-  expect(await told(player)).toHaveLength(1);
+  expect(await notified(player)).toHaveLength(1);
 });
 
 test.each(['cancelled', 'rejected', 'failed', 'reversed'] as const)(
-  'T112: a UPI ID whose withdrawal was %s is not known by that',
+  'T112: does not treat a UPI ID as known when its withdrawal was %s',
   async (state) => {
     const player = await rich();
     const { withdrawalId = '' } = must(await withdraw(player));
@@ -93,13 +93,13 @@ test.each(['cancelled', 'rejected', 'failed', 'reversed'] as const)(
   },
 );
 
-test("T112: another player's UPI ID is not known", async () => {
+test("T112: does not treat another player's UPI ID as known", async () => {
   must(await withdraw(await rich(), { upi: 'shared@okbank' }));
   wallet.auth.state.says = { kind: 'password-needed' };
   expect((await withdraw(await rich(), { upi: 'shared@okbank' })).body.code).toBe('confirm-password');
 });
 
-test('the same request again gets the first answer, and nobody is asked, also when the money is gone meanwhile', async () => {
+test('returns the first answer to a repeated request without a confirmation, even after the money is gone', async () => {
   const player = await rich();
   const key = randomUUID();
   const first = must(await withdraw(player, { amount: 500 }, key));
@@ -111,14 +111,14 @@ test('the same request again gets the first answer, and nobody is asked, also wh
   expect((await withdraw(player, { amount: 400 }, key)).status).toBe(409);
 });
 
-test('a withdrawal that is refused anyway asks nobody for a password', async () => {
+test('refuses an invalid withdrawal without a password prompt', async () => {
   const player = await rich();
   wallet.auth.state.says = { kind: 'password-needed' };
   expect((await withdraw(player, { amount: 501 })).body.code).toBe('over-withdrawable');
   expect(wallet.auth.asked).toEqual([]);
 });
 
-test('when svc-auth does not answer, no money moves to a new UPI ID; a known one needs nobody', async () => {
+test('moves no money to a new UPI ID when svc-auth is down, and needs no confirmation for a known one', async () => {
   const player = await rich();
   must(await withdraw(player, { upi: 'known@okbank' }));
   wallet.auth.state.isAway = true;
@@ -136,4 +136,4 @@ test('when svc-auth does not answer, no money moves to a new UPI ID; a known one
 test.each([
   ['rahul.k@okbank', 'r***@okbank'],
   ['ab@upi', 'a***@upi'],
-])('%s is told as %s', (upi, masked) => expect(maskUpi(upi)).toBe(masked));
+])('masks %s as %s', (upi, masked) => expect(maskUpi(upi)).toBe(masked));

@@ -28,7 +28,7 @@ const row = async (player: TestPlayer) =>
   );
 
 describe('withdrawals', () => {
-  test('pending until paid, then a debit', async () => {
+  test('shows a withdrawal as pending until it is paid, then as a debit', async () => {
     const player = await wallet.player();
     await wallet.deposit(player, 3);
     wallet.checkout.payoutStatus = 'queued';
@@ -67,7 +67,7 @@ describe('withdrawals', () => {
     wallet.checkout.payoutStatus = 'processed';
   });
 
-  test('a provider that answers nothing is asked again and pays once', async () => {
+  test('retries a provider that does not answer and pays once', async () => {
     const player = await wallet.player();
     await wallet.deposit(player, 3);
     const id = await withdraw(player, 100);
@@ -80,7 +80,7 @@ describe('withdrawals', () => {
     expect(wallet.checkout.payouts.get(id)?.tries).toBe(1);
   });
 
-  test('above the limit it takes two operators', async () => {
+  test('requires two operators above the limit', async () => {
     const player = await wallet.player();
     await wallet.deposit(player, 4);
     const id = await withdraw(player, 500);
@@ -90,7 +90,7 @@ describe('withdrawals', () => {
     expect((await approve(second, id)).body.response?.state).toBe('sending');
   });
 
-  test('failed at the bank: the money is back where it was', async () => {
+  test('returns the money to its source when the bank fails the payout', async () => {
     const player = await wallet.player();
     await wallet.deposit(player, 2);
     wallet.checkout.payoutStatus = 'failed';
@@ -104,7 +104,7 @@ describe('withdrawals', () => {
     ]);
   });
 
-  test('more than withdrawable says how much is', async () => {
+  test('refuses more than the withdrawable amount and names that amount', async () => {
     const player = await wallet.player();
     await wallet.deposit(player, 2);
     const answer = await wallet.call(endpoints.withdraw, {
@@ -117,13 +117,13 @@ describe('withdrawals', () => {
     });
   });
 
-  test('a guest verifies an e-mail address first', async () => {
+  test('requires a verified e-mail address from a guest', async () => {
     const guest = await wallet.player({ kind: 'guest', emailVerified: false });
     await wallet.deposit(guest, 2);
-    const ask = () =>
+    const request = () =>
       wallet.call(endpoints.withdraw, { token: guest.token, body: { upi: 'guest@okbank', amount: 100 } });
-    expect((await ask()).body.code).toBe('verify-email-first');
-    const tell = (revision: number, emailVerified: boolean) =>
+    expect((await request()).body.code).toBe('verify-email-first');
+    const publish = (revision: number, emailVerified: boolean) =>
       wallet.emit(events.userStatusChanged, {
         userId: guest.userId,
         revision,
@@ -133,19 +133,19 @@ describe('withdrawals', () => {
         hideAsWinner: false,
         previewTomorrow: false,
       });
-    // An address that was made up makes nobody a member whom we can write to.
-    await tell(1, false);
+    // An unverified address must not turn a guest into a member.
+    await publish(1, false);
     await waitFor('the upgrade', async () => (await wallet.bank.wallets.findById(guest.userId))?.kind === 'member');
-    expect((await ask()).body.code).toBe('verify-email-first');
-    await tell(2, true);
-    await waitFor('the news', async () => (await ask()).status === 200);
+    expect((await request()).body.code).toBe('verify-email-first');
+    await publish(2, true);
+    await waitFor('the news', async () => (await request()).status === 200);
   });
 });
 
 describe('deposits', () => {
-  // Another currency can only be sent back: deposits/money-back.db.test.ts.
+  // Another currency can only be refunded: deposits/money-back.db.test.ts.
   test.each([['wrong amount', { amountPaise: 20_000 }]])(
-    '%s waits in suspense until an operator decides',
+    'moves %s into suspense until an operator decides',
     async (_name, wrong) => {
       const player = await wallet.player();
       const { status, ...payment } = await wallet.pay(player, 2, wrong);
@@ -172,7 +172,7 @@ describe('deposits', () => {
     },
   );
 
-  /** A second payment of one link, in suspense: its id. */
+  /** Creates a second payment of one link, in suspense; returns its id. */
   async function paidTwice(player: TestPlayer): Promise<{ id: string; paymentId: string }> {
     const { status, ...first } = await wallet.pay(player, 2);
     await wallet.webhook({ event: 'payment.captured', ...first });
@@ -194,7 +194,7 @@ describe('deposits', () => {
   const logOf = async (id: string) =>
     must(await wallet.call(endpoints.walletAudit, { token: operator.token, query: { query: `payment:${id}` } })).data;
 
-  test('paid twice: an operator sends the second back through its provider, once, also when answers get lost', async () => {
+  test('refunds the second of two payments through its provider once, even when answers are lost', async () => {
     const { id, paymentId } = await paidTwice(await wallet.player());
     const before = await suspense();
     wallet.checkout.isDown = true;
@@ -212,7 +212,7 @@ describe('deposits', () => {
       [`${paymentId}-1`, { paymentId, amountPaise: 10_000, tries: 1 }],
     ]);
     expect(await suspense()).toBe(before - 10_000);
-    // The provider's own news of the refund changes nothing more.
+    // The provider's own event for the refund changes nothing more.
     await wallet.webhook({ event: 'payment.reversed', paymentId, amountPaise: 10_000, currency: 'TEST' });
     expect((await refund(id)).status).toBe(409);
     expect((await refund(id, { reference: 'UTR 1' })).status).toBe(409);
@@ -221,7 +221,7 @@ describe('deposits', () => {
     ]);
   });
 
-  test('a refund that the provider refuses in earnest is back in suspense; any other no leaves it under way', async () => {
+  test('returns a definitely refused refund to suspense and keeps one with any other error in progress', async () => {
     const { id, paymentId } = await paidTwice(await wallet.player());
     const before = await suspense();
     wallet.checkout.refundError = { status: 429, error: 'not so fast' };
@@ -238,7 +238,7 @@ describe('deposits', () => {
     expect((await row(paymentId))?.state).toBe('refunded');
   });
 
-  test('a refund that fails is back in suspense with the reason; sent by hand it is recorded with the reference', async () => {
+  test('returns a failed refund to suspense with the reason and records a manual one with its reference', async () => {
     const player = await wallet.player();
     const { id, paymentId } = await paidTwice(player);
     const before = await suspense();
@@ -270,7 +270,7 @@ describe('deposits', () => {
     ]);
   });
 
-  test('a payment whose provider is not connected any more can only go back by hand', async () => {
+  test('allows only a manual refund when the payment’s provider is no longer connected', async () => {
     const { id } = await paidTwice(await wallet.player());
     await wallet.bank.payments.updateOne({ _id: id }, { $set: { provider: 'razorpay' } });
     expect((await refund(id)).body).toMatchObject({ code: 'refund-by-hand', errors: [{ path: 'reference' }] });
@@ -278,7 +278,7 @@ describe('deposits', () => {
     await wallet.bank.payments.updateOne({ _id: id }, { $set: { provider: 'sandbox' } });
   });
 
-  test('a reversal takes cash, then unsent withdrawals, then it is the house’s loss; the reward goes back; withdrawals freeze', async () => {
+  test('deducts a reversal from cash, then unsent withdrawals, then as the house’s loss; takes the reward back and freezes withdrawals', async () => {
     const referrer = await wallet.player();
     const player = await wallet.player({ referredBy: referrer.userId });
     const paymentId = await wallet.deposit(player, 4);
@@ -296,9 +296,9 @@ describe('deposits', () => {
     expect((await wallet.trialBalance()).accounts['house:chargeback']).toBe(-20_000);
     await waitFor('the reward back', async () => (await wallet.view(referrer)).balance === 40, 10_000);
     await wallet.deposit(player, 2);
-    const ask = () =>
+    const request = () =>
       wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'rahul.k@okbank', amount: 100 } });
-    expect((await ask()).body.code).toBe('withdrawals-frozen');
+    expect((await request()).body.code).toBe('withdrawals-frozen');
     must(
       await wallet.call(endpoints.releaseWithdrawals, {
         token: operator.token,
@@ -306,10 +306,10 @@ describe('deposits', () => {
         body: { reason: 'talked to the bank' },
       }),
     );
-    expect((await ask()).status).toBe(200);
+    expect((await request()).status).toBe(200);
   });
 
-  test('a reversal quicker than the news of the deposit: no reward is paid', async () => {
+  test('pays no reward when the reversal arrives before the deposit event', async () => {
     const referrer = await wallet.player();
     const friend = await wallet.player();
     const paymentId = await wallet.deposit(friend, 2);
@@ -336,7 +336,7 @@ describe('deposits', () => {
     expect((await wallet.view(referrer)).balance).toBe(40);
   });
 
-  test('a reversal seen before its capture blocks the credit', async () => {
+  test('blocks the credit when the reversal arrives before its capture', async () => {
     const player = await wallet.player();
     const { status, ...payment } = await wallet.pay(player, 2);
     wallet.checkout.payments.length = 0;
@@ -352,7 +352,7 @@ describe('deposits', () => {
     expect((await wallet.view(player)).balance).toBe(40);
   });
 
-  test('failed, then captured after all: credited', async () => {
+  test('credits a payment that failed and was captured later', async () => {
     const player = await wallet.player();
     const { status, ...payment } = await wallet.pay(player, 2);
     await wallet.webhook({ event: 'payment.failed', intentId: payment.intentId });
@@ -361,25 +361,25 @@ describe('deposits', () => {
     await waitFor('the credit', async () => (await wallet.view(player)).balance === 140);
   });
 
-  test('the provider is down: a clear answer, and the same key tries again', async () => {
+  test('returns a clear error when the provider is down and retries with the same key', async () => {
     const player = await wallet.player();
     wallet.checkout.isDown = true;
-    const ask = () =>
+    const request = () =>
       wallet.call(endpoints.createPaymentLink, {
         token: player.token,
         body: { planId: 2 as const },
         headers: { 'idempotency-key': 'c0ffee00-0000-4000-8000-000000000001' },
       });
-    expect([(await ask()).status, (await ask()).body.code]).toEqual([503, 'provider-down']);
+    expect([(await request()).status, (await request()).body.code]).toEqual([503, 'provider-down']);
     wallet.checkout.isDown = false;
-    const [a, b] = [await ask(), await ask()];
+    const [a, b] = [await request(), await request()];
     expect(a.body.response?.intentId).toBe(b.body.response?.intentId);
     expect(a.body['paymentUrl']).toBe(a.body.response?.paymentUrl);
   });
 });
 
 describe('referrals', () => {
-  test('a hold waits for an operator', async () => {
+  test('keeps a held reward until an operator decides', async () => {
     const referrer = await wallet.player();
     const friend = await wallet.player({ referredBy: referrer.userId, referralHold: 'same-device' });
     await wallet.deposit(friend, 2);
@@ -406,7 +406,7 @@ describe('referrals', () => {
     ]);
   });
 
-  test('a guest’s reward waits for the verified e-mail address; the deposit may be known before the registration', async () => {
+  test('holds a guest’s reward until the e-mail address is verified, even if the deposit precedes the registration', async () => {
     const guest = await wallet.player({ kind: 'guest', emailVerified: false });
     const friend = await wallet.player();
     await wallet.deposit(friend, 2);
@@ -435,8 +435,8 @@ describe('referrals', () => {
   });
 });
 
-describe('by hand', () => {
-  test('an adjustment takes two operators and is posted once', async () => {
+describe('manual operations', () => {
+  test('requires two operators for an adjustment and posts it once', async () => {
     const player = await wallet.player();
     const body = {
       requestId: `fix-${player.userId}`,
@@ -445,10 +445,10 @@ describe('by hand', () => {
       rupees: 75,
       reason: 'a lost voucher',
     };
-    const ask = (by: TestPlayer) => wallet.call(endpoints.adjust, { token: by.token, body });
-    expect((await ask(operator)).body.response?.state).toBe('proposed');
-    expect((await ask(operator)).body.code).toBe('second-operator-needed');
-    const answers = await Promise.all([ask(second), ask(second), ask(second)]);
+    const request = (by: TestPlayer) => wallet.call(endpoints.adjust, { token: by.token, body });
+    expect((await request(operator)).body.response?.state).toBe('proposed');
+    expect((await request(operator)).body.code).toBe('second-operator-needed');
+    const answers = await Promise.all([request(second), request(second), request(second)]);
     expect(answers.map((answer) => answer.body.response?.state)).toEqual(['posted', 'posted', 'posted']);
     expect((await wallet.view(player)).balance).toBe(115);
     expect((await wallet.call(endpoints.adjust, { token: operator.token, body: { ...body, rupees: 76 } })).status).toBe(
@@ -465,7 +465,7 @@ describe('by hand', () => {
     );
   });
 
-  test('a wind-down closes deposits and joins and lets money out', async () => {
+  test('closes deposits and joins in a wind-down and allows withdrawals', async () => {
     const player = await wallet.player();
     await wallet.deposit(player, 3);
     must(await wallet.call(endpoints.windDown, { token: operator.token, body: { on: true, reason: 'end of season' } }));
@@ -486,7 +486,7 @@ describe('by hand', () => {
     expect((await wallet.place(wallet.order(player, 100))).body.response).toMatchObject({ state: 'open' });
   });
 
-  test('players may not', async () => {
+  test('refuses players', async () => {
     const player = await wallet.player();
     for (const endpoint of [
       endpoints.trialBalance,
@@ -500,7 +500,7 @@ describe('by hand', () => {
   });
 });
 
-test('limits: a player’s own word holds in the service', async () => {
+test('enforces a player’s own limits in the service', async () => {
   const player = await wallet.player();
   await wallet.deposit(player, 3);
   must(
@@ -530,7 +530,7 @@ test('limits: a player’s own word holds in the service', async () => {
   });
 });
 
-test('the statement comes as CSV and as a page', async () => {
+test('returns the statement as CSV and as a page', async () => {
   const player = await wallet.player();
   await wallet.deposit(player, 2);
   const get = (format: string, language = 'en') =>
@@ -544,7 +544,7 @@ test('the statement comes as CSV and as a page', async () => {
   expect(await (await get('html', 'hi-IN')).text()).toContain('पैसे जोड़े');
 });
 
-test('the chain names the first altered entry', async () => {
+test('names the first altered entry of the chain', async () => {
   const player = await wallet.player();
   await wallet.deposit(player, 2);
   while ((await sealBlock(wallet.bank)).transfers > 0);
@@ -565,18 +565,18 @@ test('the chain names the first altered entry', async () => {
   expect(await walk()).toEqual([]);
 });
 
-test('a chain of before there were keys, or of another key, is put under the key of today at once', async () => {
-  const { bank } = wallet;
-  while ((await sealBlock(bank)).transfers > 0);
-  const chain = await bank.blocks.raw.find({}).sort({ _id: 1 }).toArray();
+test('anchors a chain without a key, or with another key, under the current key in the next block', async () => {
+  const { bank: deps } = wallet;
+  while ((await sealBlock(deps)).transfers > 0);
+  const chain = await deps.blocks.raw.find({}).sort({ _id: 1 }).toArray();
   await (await wallet.service.operatorsDb()).collection('blocks').deleteMany({});
   let previousHash = FIRST_PREVIOUS_HASH;
   for (const { keyId, ...block } of chain) {
-    const hash = blockHash({ ...block, previousHash }, bank.sealKeys) ?? '';
-    await bank.blocks.raw.insertOne({ ...block, previousHash, hash });
+    const hash = blockHash({ ...block, previousHash }, deps.sealKeys) ?? '';
+    await deps.blocks.raw.insertOne({ ...block, previousHash, hash });
     previousHash = hash;
   }
-  await sealBlock(bank);
-  const anchor = await bank.blocks.findOne().sort({ _id: -1 }).lean();
-  expect(anchor).toMatchObject({ _id: chain.length + 1, previousHash, keyId: bank.sealKeys.current.id, entries: [] });
+  await sealBlock(deps);
+  const anchor = await deps.blocks.findOne().sort({ _id: -1 }).lean();
+  expect(anchor).toMatchObject({ _id: chain.length + 1, previousHash, keyId: deps.sealKeys.current.id, entries: [] });
 });

@@ -1,23 +1,26 @@
 import type { Tx } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
 import type { Wallet } from '../ledger/wallet';
 import { walletOf } from '../ledger/wallet-of';
+import type { WithdrawalDeps } from './withdrawal-deps';
 
 export type PayoutRefusal = 'player-blocked' | 'player-frozen';
 
-/** Why money on its way out of this wallet waits; undefined means that it may go. */
+/** Why a payout from this wallet must wait; undefined means that it may be sent. */
 function reasonNotToPay({ status, frozen }: Pick<Wallet, 'status' | 'frozen'>): PayoutRefusal | undefined {
-  // Who has left has asked for it before.
+  // A closed account passes: its withdrawal was requested before it was closed.
   if (status === 'blocked') return 'player-blocked';
   return frozen === undefined ? undefined : 'player-frozen';
 }
 
-/** The same, so that it stays true until `tx` commits: a word about the player in between loses its race, or wins it. */
+/**
+ * The same check, valid until `tx` commits: it writes the wallet, so a concurrent change of the player conflicts with
+ * it.
+ */
 export async function reasonNotToPayNow(
-  bank: WalletContext,
+  deps: WithdrawalDeps,
   userId: string,
   tx: Tx,
 ): Promise<PayoutRefusal | undefined> {
-  await bank.wallets.updateOne({ _id: userId }, { $inc: { turns: 1 } }, { session: tx.session });
-  return reasonNotToPay(await walletOf(bank, userId, tx));
+  await deps.wallets.updateOne({ _id: userId }, { $inc: { turns: 1 } }, { session: tx.session });
+  return reasonNotToPay(await walletOf(deps, userId, tx));
 }

@@ -9,12 +9,13 @@ export type WithdrawalRefusal =
   | { code: 'over-withdrawable'; upToRupees: number }
   | { code: 'stake-deposits-first'; leftRupees: number; upToRupees: number };
 
-/** `all`: the whole cash that may leave, paise too. */
+/** `all`: the whole withdrawable cash, including paise. */
 export type WithdrawalAmount = number | 'all';
 
 /**
- * Why a withdrawal of so many rupees is not taken. Cash only: bonus money is never withdrawable. The whole rest may
- * leave below the minimum in a wind-down and with an account that is being closed; then nobody is asked to stake it.
+ * Why a withdrawal of so many rupees is refused. Cash only: bonus money is never withdrawable. The whole rest may be
+ * withdrawn below the minimum in a wind-down and while the account is being closed; then the requirement to stake
+ * deposits does not apply.
  */
 export function reasonNotToWithdraw({
   wallet,

@@ -11,36 +11,33 @@ import {
   type WalletView,
 } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
 import { player } from '../ledger/account';
 import { contentHash } from '../ledger/content-hash';
-import { inBooks } from '../ledger/in-books';
+import { inLedgerTransaction } from '../ledger/ledger-transaction';
 import { postTransfer } from '../ledger/post-transfer';
 import { stillToStake } from '../ledger/still-to-stake';
 import { walletView } from '../ledger/wallet-view';
 import type { Wallet } from '../ledger/wallet';
 import { walletOf } from '../ledger/wallet-of';
-import { confirmNewUpi } from './confirm-new-upi';
-import { holdContent } from './hold-content';
-import { isKnownUpi } from './is-known-upi';
-import { maskUpi } from './mask-upi';
+import { confirmNewUpi, isKnownUpi } from './confirm-new-upi';
+import { holdContent, maskUpi, type Withdrawal } from '../ledger/withdrawal';
 import { reasonNotToWithdraw, type WithdrawalAmount, type WithdrawalRefusal } from './reason-not-to-withdraw';
 import { riskFactsOf, riskReasons } from './risk-reasons';
-import type { Withdrawal } from './withdrawal';
 import { twoApprovalsAbove } from '../settings/wallet-settings';
+import type { WithdrawalDeps } from './withdrawal-deps';
 
 export const requestWithdrawal =
-  (bank: WalletContext): Handler<typeof endpoints.withdraw> =>
+  (deps: WithdrawalDeps): Handler<typeof endpoints.withdraw> =>
   async ({ caller, body, idempotencyKey }) => {
     const { userId, sid } = caller;
     const { upi, amount, password } = body;
     const requestKey = idempotencyKey === undefined ? undefined : `${userId}|${idempotencyKey}`;
-    const wish = { userId, upi, rupees: amount, requestKey };
-    let outcome = await answeredAlready(bank, wish);
+    const request = { userId, upi, rupees: amount, requestKey };
+    let outcome = await answeredAlready(deps, request);
     if (!outcome) {
-      const unconfirmed = await confirmNewUpi(bank, { userId, upi, sid, password });
+      const unconfirmed = await confirmNewUpi(deps, { userId, upi, sid, password });
       if (unconfirmed) return unconfirmed;
-      outcome = await holdWithdrawal(bank, wish);
+      outcome = await holdWithdrawal(deps, request);
     }
     if (outcome.kind === 'held')
       return reply(
@@ -54,16 +51,16 @@ export const requestWithdrawal =
       refusal.code === 'over-withdrawable'
         ? withdrawUpTo(refusal.upToRupees)
         : stakeDepositsFirst(refusal.leftRupees, refusal.upToRupees);
-    const wallet = walletView(await walletOf(bank, userId), bank.money);
+    const wallet = walletView(await walletOf(deps, userId), deps.money);
     return refuse(refusal.code, { message, errors: [{ path: 'amount', msg: message }], wallet });
   };
 
-interface WithdrawalWish {
+interface WithdrawalRequest {
   userId: string;
   upi: string;
   rupees: WithdrawalAmount;
   requestKey: string | undefined;
-  /** The account is being closed: the rest is on its way, and holds nothing up. */
+  /** The account is being closed: this withdrawal of the rest does not hold it open. */
   isClosing?: true;
 }
 type Outcome =
@@ -71,52 +68,52 @@ type Outcome =
   | { kind: 'refused'; refusal: WithdrawalRefusal }
   | { kind: 'other-content' };
 
-/** Nobody is asked for a password to hear the first answer again, or a refusal. */
-async function answeredAlready(bank: WalletContext, wish: WithdrawalWish): Promise<Outcome | undefined> {
-  const { userId, rupees, requestKey } = wish;
-  // The wallet first: when the same wish has been held meanwhile, it is found.
-  const wallet = await walletOf(bank, userId);
-  if (requestKey !== undefined && (await bank.withdrawals.exists({ requestKey }))) return holdWithdrawal(bank, wish);
-  const refusal = reasonNotToWithdraw({ wallet, rupees, money: bank.money });
+/** A repeated request returns its first answer, and a refusal is returned, without a password prompt. */
+async function answeredAlready(deps: WithdrawalDeps, request: WithdrawalRequest): Promise<Outcome | undefined> {
+  const { userId, rupees, requestKey } = request;
+  // Reads the wallet first: if the same request was held concurrently, the check for a repeat finds it.
+  const wallet = await walletOf(deps, userId);
+  if (requestKey !== undefined && (await deps.withdrawals.exists({ requestKey }))) return holdWithdrawal(deps, request);
+  const refusal = reasonNotToWithdraw({ wallet, rupees, money: deps.money });
   return refusal && { kind: 'refused', refusal };
 }
 
 /**
- * Takes a wish to withdraw: the money moves into the hold at once, operators decide (`approve-withdrawal`,
+ * Takes a withdrawal request: the money moves into the hold immediately, and operators decide (`approve-withdrawal`,
  * `reject-withdrawal`).
  */
-export async function holdWithdrawal(bank: WalletContext, wish: WithdrawalWish): Promise<Outcome> {
-  const { userId, upi, rupees, requestKey, isClosing } = wish;
+export async function holdWithdrawal(deps: WithdrawalDeps, request: WithdrawalRequest): Promise<Outcome> {
+  const { userId, upi, rupees, requestKey, isClosing } = request;
   const amountOf = (wished: WithdrawalAmount, wallet: Wallet): number =>
-    wished === 'all' ? wallet.cash - stillToStake(wallet, bank.money, isClosing) : toPaise(wished);
+    wished === 'all' ? wallet.cash - stillToStake(wallet, deps.money, isClosing) : toPaise(wished);
   const upiKey = upi.toLowerCase();
   const requestHash = contentHash(rupees === 'all' ? { upi, rupees } : { upi, amountPaise: toPaise(rupees) });
   const reasons = riskReasons(
-    await riskFactsOf(bank, {
+    await riskFactsOf(deps, {
       userId,
       upiKey,
-      amountPaise: amountOf(rupees, await walletOf(bank, userId)),
-      at: bank.now(),
-      twoApprovalsAboveRupees: await twoApprovalsAbove(bank),
+      amountPaise: amountOf(rupees, await walletOf(deps, userId)),
+      at: deps.now(),
+      twoApprovalsAboveRupees: await twoApprovalsAbove(deps),
     }),
   );
   const id = randomUUID();
-  return bank.keyedQueue(userId, () =>
-    inBooks<Outcome>(bank, async (tx) => {
+  return deps.playerQueue(userId, () =>
+    inLedgerTransaction<Outcome>(deps, async (tx) => {
       const known =
         requestKey === undefined
           ? null
-          : await bank.withdrawals.findOne({ requestKey }).session(tx.session).lean<Withdrawal | null>();
-      const wallet = await walletOf(bank, userId, tx);
+          : await deps.withdrawals.findOne({ requestKey }).session(tx.session).lean<Withdrawal | null>();
+      const wallet = await walletOf(deps, userId, tx);
       if (known)
         return known.requestHash === requestHash
-          ? { kind: 'held', id: known._id, wallet: walletView(wallet, bank.money) }
+          ? { kind: 'held', id: known._id, wallet: walletView(wallet, deps.money) }
           : { kind: 'other-content' };
-      const refusal = reasonNotToWithdraw({ wallet, rupees, money: bank.money, isClosing: isClosing === true });
+      const refusal = reasonNotToWithdraw({ wallet, rupees, money: deps.money, isClosing: isClosing === true });
       if (refusal) return { kind: 'refused', refusal };
       const amountPaise = amountOf(rupees, wallet);
-      const isNewUpi = !(await isKnownUpi(bank, { userId, upiKey }, tx));
-      const { holdings } = await postTransfer(tx, bank, {
+      const isNewUpi = !(await isKnownUpi(deps, { userId, upiKey }, tx));
+      const { holdings: balancesByPlayer } = await postTransfer(tx, deps, {
         id: `wd-hold:${id}`,
         kind: 'wd-hold',
         about: id,
@@ -124,9 +121,9 @@ export async function holdWithdrawal(bank: WalletContext, wish: WithdrawalWish):
         content: holdContent({ _id: id, amountPaise, upi }),
         memo: { title: texts.withdrawal, detail: `${rupeesText(toRupees(amountPaise))} to ${maskUpi(upi)}` },
       });
-      const holding = holdings.get(userId);
-      if (!holding) throw new Error('a withdrawal moved nothing');
-      const unstaked = wallet.unstaked - holding.unstaked;
+      const balances = balancesByPlayer.get(userId);
+      if (!balances) throw new Error('a withdrawal moved nothing');
+      const unstaked = wallet.unstaked - balances.unstaked;
       const row: Withdrawal = {
         _id: id,
         userId,
@@ -138,16 +135,16 @@ export async function holdWithdrawal(bank: WalletContext, wish: WithdrawalWish):
         approvals: [],
         reasons,
         requestHash,
-        provider: bank.providers.main.name,
-        createdAt: bank.now(),
-        requestedAt: bank.machineNow(),
+        provider: deps.providers.main.name,
+        createdAt: deps.now(),
+        requestedAt: deps.machineNow(),
         ...(requestKey === undefined ? {} : { requestKey }),
         ...(isClosing === undefined ? {} : { isClosing }),
       };
-      await bank.withdrawals.raw.insertOne(row, { session: tx.session });
+      await deps.withdrawals.raw.insertOne(row, { session: tx.session });
       if (isNewUpi)
         tx.publish(events.withdrawalToNewUpi, { withdrawalId: id, userId, amountPaise, maskedUpi: maskUpi(upi) });
-      return { kind: 'held', id, wallet: walletView(holding, bank.money) };
+      return { kind: 'held', id, wallet: walletView(balances, deps.money) };
     }),
   );
 }

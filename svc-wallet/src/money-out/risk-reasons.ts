@@ -1,23 +1,22 @@
-import type { WalletCollections } from '../wallet-collections';
-import { referralId, type Referral } from '../players/referrals/referral';
+import { referralId, type Referral } from '../referrals/referral';
 import type { Stake } from '../stakes/stake';
-import { needsSecondOperator } from './needs-second-operator';
-import { withdrawnAround } from './withdrawn-around';
+import { needsSecondOperator, withdrawnAround } from './needs-second-operator';
+import type { WithdrawalCollections } from './withdrawal-deps';
 
 export interface RiskFacts {
-  /** this withdrawal and those of the same day */
+  /** this withdrawal and the others of the same day */
   dayPaise: number;
   twoApprovalsAboveRupees: number;
   isFirst: boolean;
   upiOfAnother: boolean;
-  /** first deposit that earned somebody a reward, and what the player staked since */
+  /** the first deposit that earned a referrer a reward, and the player's stakes since */
   rewardedPaise: number;
   stakedPaise: number;
 }
 
 export const FIRST_WITHDRAWAL = 'first withdrawal';
 
-/** What an operator should look at, in plain words. A hint for people: it decides nothing. */
+/** Points that an operator should check, in plain words. A hint for people only; no decision depends on it. */
 export function riskReasons({
   dayPaise,
   twoApprovalsAboveRupees,
@@ -36,16 +35,16 @@ export function riskReasons({
 
 const MOST_STAKES = 500;
 export async function riskFactsOf(
-  books: WalletCollections,
+  collections: WithdrawalCollections,
   request: { userId: string; upiKey: string; amountPaise: number; at: Date; twoApprovalsAboveRupees: number },
 ): Promise<RiskFacts> {
   const { userId, upiKey, at } = request;
   const [before, sameDay, other, referral, staked] = await Promise.all([
-    books.withdrawals.exists({ userId }),
-    withdrawnAround(books, { userId, at }),
-    books.withdrawals.exists({ upiKey, userId: { $ne: userId } }),
-    books.referrals.findById(referralId(userId)).lean<Referral | null>(),
-    books.stakes
+    collections.withdrawals.exists({ userId }),
+    withdrawnAround(collections, { userId, at }),
+    collections.withdrawals.exists({ upiKey, userId: { $ne: userId } }),
+    collections.referrals.findById(referralId(userId)).lean<Referral | null>(),
+    collections.stakes
       .find({ userId, state: { $in: ['open', 'won', 'lost'] } }, { stakePaise: 1 })
       .sort({ placedAt: -1 })
       .limit(MOST_STAKES)

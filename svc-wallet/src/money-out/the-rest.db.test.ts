@@ -14,7 +14,7 @@ afterEach(async () => {
   expect(await wallet.trialBalance()).toMatchObject({ balanced: true, sumPaise: 0, problems: [] });
 });
 
-/** A player with so many rupees of cash, paid in by a bank. */
+/** Creates a player with so many rupees of cash, deposited through a bank. */
 async function withCash(rupees: number): Promise<TestPlayer> {
   const player = await wallet.player();
   const paymentId = `pay_${player.userId}`;
@@ -37,7 +37,7 @@ async function withCash(rupees: number): Promise<TestPlayer> {
 }
 const windDown = (on: boolean) =>
   wallet.call(endpoints.windDown, { token: operator.token, body: { on, reason: 'season over' } });
-const ask = ({ token }: TestPlayer, amount: number | string) =>
+const request = ({ token }: TestPlayer, amount: number | string) =>
   wallet.call(endpoints.withdraw, { token, body: { upi: 'rahul@okbank', amount } });
 const held = async ({ userId }: TestPlayer) =>
   must(await wallet.call(endpoints.moneyHeld, { as: 'svc-auth', params: { userId } })).held;
@@ -55,23 +55,23 @@ const close = ({ userId }: TestPlayer) =>
 const approve = (id: string) =>
   wallet.call(endpoints.approveWithdrawal, { token: operator.token, params: { id }, body: { note: 'ok' } });
 
-describe('the whole rest', () => {
-  test('the words of the form stand', async () => {
+describe('withdrawing the whole rest', () => {
+  test('keeps the texts of the form', async () => {
     const player = await withCash(500);
     for (const [amount, msg] of [
       ['', 'Please Enter Amount.'],
       ['1.5', 'Please Enter Amount.'],
       [99, 'Minimun amount is 100.'],
     ] as const)
-      expect((await ask(player, amount)).body.errors).toEqual([{ path: 'amount', msg }]);
+      expect((await request(player, amount)).body.errors).toEqual([{ path: 'amount', msg }]);
   });
 
-  test('₹57.45 leaves in a wind-down, to the paisa, and on no other day', async () => {
+  test('pays ₹57.45 to the paisa in a wind-down and at no other time', async () => {
     const player = await withCash(57.45);
-    const refused = await ask(player, 'all');
+    const refused = await request(player, 'all');
     expect([refused.status, refused.body.errors]).toEqual([422, [{ path: 'amount', msg: 'Minimun amount is 100.' }]]);
     must(await windDown(true));
-    const { withdrawalId = '' } = must(await ask(player, 'all'));
+    const { withdrawalId = '' } = must(await request(player, 'all'));
     expect(await wallet.view(player)).toMatchObject({ withdrawable: 0, locked: 57.45 });
     must(await approve(withdrawalId));
     await waitFor('the payout', async () => (await wallet.view(player)).locked === 0);
@@ -83,31 +83,28 @@ describe('the whole rest', () => {
     [0.01, false],
     [99.99, false],
     [100, true],
-  ])('with ₹%p and a bonus an account is held: %p', async (rupees, isHeld) => {
+  ])('with ₹%p and a bonus, an account is held open: %p', async (rupees, isHeld) => {
     const player = rupees === 0 ? await wallet.player() : await withCash(rupees);
     expect(await held(player)).toBe(isHeld);
   });
 
-  test.each([0.45, 57.45, 240])(
-    '₹%p is sent with the wish to leave, and paid after the account is closed',
-    async (rupees) => {
-      const player = await withCash(rupees);
-      expect([await closeOut(player), await closeOut(player)]).toEqual([false, false]);
-      await close(player);
-      const [row] = await wallet.bank.withdrawals.find({ userId: player.userId }).lean();
-      expect(row).toMatchObject({ amountPaise: Math.round(rupees * 100), upi: 'rahul@okbank', isClosing: true });
-      must(await approve(row?._id ?? ''));
-      await waitFor(
-        'the payout',
-        async () => (await wallet.bank.withdrawals.findById(row?._id).lean())?.state === 'paid',
-      );
-      expect(await wallet.bank.wallets.findById(player.userId).lean()).toMatchObject({ cash: 0, withdrawal: 0 });
-    },
-  );
+  test.each([0.45, 57.45, 240])('withdraws ₹%p when the account is closed and pays it afterwards', async (rupees) => {
+    const player = await withCash(rupees);
+    expect([await closeOut(player), await closeOut(player)]).toEqual([false, false]);
+    await close(player);
+    const [row] = await wallet.bank.withdrawals.find({ userId: player.userId }).lean();
+    expect(row).toMatchObject({ amountPaise: Math.round(rupees * 100), upi: 'rahul@okbank', isClosing: true });
+    must(await approve(row?._id ?? ''));
+    await waitFor(
+      'the payout',
+      async () => (await wallet.bank.withdrawals.findById(row?._id).lean())?.state === 'paid',
+    );
+    expect(await wallet.bank.wallets.findById(player.userId).lean()).toMatchObject({ cash: 0, withdrawal: 0 });
+  });
 
-  test('what is open holds the account, and so does a withdrawal from before', async () => {
+  test('holds the account open for an open stake and for an earlier withdrawal', async () => {
     const player = await withCash(500);
-    must(await ask(player, 460));
+    must(await request(player, 460));
     expect([await closeOut(player), await held(player), (await wallet.view(player)).withdrawable]).toEqual([
       true,
       true,
@@ -118,7 +115,7 @@ describe('the whole rest', () => {
     expect(await closeOut(other)).toBe(true);
   });
 
-  test('an account is closed in one step with the look at it: a stake at that moment is seen, or refused', async () => {
+  test('closes an account atomically with its check: a concurrent stake is counted or refused', async () => {
     const rest = await withCash(57.45);
     expect(await leave(rest)).toBe(false);
     expect((await wallet.place(wallet.order(rest, 60))).body.response).toMatchObject({ reason: 'account-blocked' });
@@ -132,7 +129,7 @@ describe('the whole rest', () => {
     }
   });
 
-  test('under review, less than the minimum holds nobody and waits in suspense; more does', async () => {
+  test('under review, moves less than the minimum into suspense without holding the account, and holds it for more', async () => {
     for (const [rupees, isHeld] of [
       [57, false],
       [157, true],

@@ -1,5 +1,5 @@
 import { emptyWallet, type Wallet } from '../ledger/wallet';
-import { nineOfTen } from './expected-hours';
+import { nineOfTen } from './list-own-withdrawals';
 import { reasonNotToWithdraw } from './reason-not-to-withdraw';
 import { riskReasons } from './risk-reasons';
 
@@ -59,7 +59,7 @@ test.each<[string, number, number | 'all', { windDown?: boolean; isClosing?: boo
       }),
     ).toEqual(refusal),
 );
-test('coins never leave, a wind-down lets everyone out', () => {
+test('never pays out coins, and lets everyone withdraw in a wind-down', () => {
   expect(
     reasonNotToWithdraw({
       wallet,
@@ -70,7 +70,7 @@ test('coins never leave, a wind-down lets everyone out', () => {
   expect(reasonNotToWithdraw({ wallet, rupees: 100, money: { ...money, windDown: true } })).toBeUndefined();
 });
 
-test('risks are named in words', () => {
+test('names risks in words', () => {
   expect(
     riskReasons({
       dayPaise: 10_000,
@@ -92,7 +92,7 @@ test('risks are named in words', () => {
     }),
   ).toHaveLength(4);
 });
-test('the expected time is what nine of ten had', () => {
+test('expects the p90 of the time to payment', () => {
   expect(nineOfTen([])).toBeNull();
   expect(nineOfTen([0.1])).toBe(1);
   expect(nineOfTen([1, 2, 3, 4, 5, 6, 7, 8, 9, 100])).toBe(9);

@@ -8,13 +8,13 @@ beforeAll(async () => {
 afterAll(() => wallet.stop());
 afterEach(async () => expect(await wallet.trialBalance()).toMatchObject({ balanced: true, problems: [] }));
 
-test('T109: a transfer, which stays for good, names no whole UPI ID; where the money went is sealed all the same', async () => {
+test('T109: masks the UPI ID in a transfer, which is permanent, and still seals where the money was sent', async () => {
   const player = await wallet.player();
   await wallet.deposit(player, 3);
-  const asked = must(
+  const requested = must(
     await wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'zubin.mehta@okbank', amount: 100 } }),
   );
-  expect(asked).toBeDefined();
+  expect(requested).toBeDefined();
   const [row] = await wallet.bank.withdrawals.find({ userId: player.userId }).lean();
   const cancelled = await wallet.call(endpoints.cancelWithdrawal, {
     token: player.token,
@@ -29,7 +29,7 @@ test('T109: a transfer, which stays for good, names no whole UPI ID; where the m
   await wallet.bank.withdrawals.raw.updateOne({ _id: row?._id }, { $set: { upi: 'zubin.mehta@okbank' } });
 });
 
-test('T109: of a friend who leaves, referral and payments keep an id', async () => {
+test('T109: removes a closed account’s name and e-mail address from referral and payments and keeps an id', async () => {
   const [referrer, friend] = [await wallet.player(), await wallet.player()];
   await wallet.emit(events.userRegistered, {
     userId: friend.userId,

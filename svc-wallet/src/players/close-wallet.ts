@@ -1,30 +1,30 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
-import { inBooks } from '../ledger/in-books';
-import { touchWallet } from '../ledger/touch-wallet';
+import { inLedgerTransaction } from '../ledger/ledger-transaction';
+import { ensureWallet } from '../ledger/touch-wallet';
 import type { Wallet } from '../ledger/wallet';
 import { walletOf } from '../ledger/wallet-of';
 import { isHeld } from '../money-out/money-held';
+import type { PlayerDeps } from './player-deps';
 
-/** Bonus money dies with the account: it was never the player's to take away. */
+/** Bonus money is excluded: it expires with the account and was never withdrawable. */
 const holdsMoney = ({ cash, escrow, withdrawal }: Wallet): boolean => cash + escrow + withdrawal > 0;
 
 /**
- * Closes a wallet just before its owner becomes an operator, when it holds nothing, or leaves for good, when it holds
- * less than could be withdrawn: a stake or a withdrawal at the same moment comes before, and is seen, or after, and is
- * refused. What svc-auth tells of the user next says how it stays.
+ * Closes a wallet just before its owner becomes an operator, if it holds nothing, or closes the account, if it holds
+ * less than the withdrawal minimum. A concurrent stake or withdrawal commits before and is counted, or after and is
+ * refused. svc-auth's next event about the user sets the final status.
  */
 export const closeWallet =
-  (bank: WalletContext): Handler<typeof endpoints.closeWallet> =>
+  (deps: PlayerDeps): Handler<typeof endpoints.closeWallet> =>
   async ({ params: { userId }, body }) =>
     reply({
-      held: await bank.keyedQueue(userId, () =>
-        inBooks(bank, async (tx) => {
-          await touchWallet(bank, userId, tx);
-          const holds = body?.isLeaving ? await isHeld(bank, userId, tx) : holdsMoney(await walletOf(bank, userId, tx));
+      held: await deps.playerQueue(userId, () =>
+        inLedgerTransaction(deps, async (tx) => {
+          await ensureWallet(deps, userId, tx);
+          const holds = body?.isLeaving ? await isHeld(deps, userId, tx) : holdsMoney(await walletOf(deps, userId, tx));
           if (holds) return true;
-          await bank.wallets.updateOne({ _id: userId }, { $set: { status: 'closed' } }, { session: tx.session });
+          await deps.wallets.updateOne({ _id: userId }, { $set: { status: 'closed' } }, { session: tx.session });
           return false;
         }),
       ),

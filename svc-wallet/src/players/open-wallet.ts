@@ -1,17 +1,17 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
 import { walletView } from '../ledger/wallet-view';
 import { walletOf } from '../ledger/wallet-of';
-import { welcomePlayer } from './welcome-player';
+import { welcomePlayer } from './on-user-registered';
+import type { PlayerDeps } from './player-deps';
 
-/** svc-auth's direct word about a new player: the first screen shows the joining bonus. */
+/** svc-auth's direct call about a new player, so that the first screen shows the joining bonus. */
 export const openWallet =
-  (bank: WalletContext): Handler<typeof endpoints.openWallet> =>
+  (deps: PlayerDeps): Handler<typeof endpoints.openWallet> =>
   async ({ body }) => {
-    const wallet = await bank.keyedQueue(body.userId, async () => {
-      await welcomePlayer(bank, body);
-      return walletOf(bank, body.userId);
+    const wallet = await deps.playerQueue(body.userId, async () => {
+      await welcomePlayer(deps, body);
+      return walletOf(deps, body.userId);
     });
-    return reply(walletView(wallet, bank.money));
+    return reply(walletView(wallet, deps.money));
   };

@@ -13,7 +13,7 @@ afterEach(async () => expect(await wallet.trialBalance()).toMatchObject({ balanc
 
 const own = (Object.values(endpoints) as EndpointData[]).filter(({ owner }) => owner === 'svc-wallet');
 const path = ({ path }: EndpointData): string => path.replace(/:\w+/g, 'x');
-const ask = async (endpoint: EndpointData, { token }: TestPlayer) => {
+const request = async (endpoint: EndpointData, { token }: TestPlayer) => {
   const { status, body } = await wallet.raw('public', path(endpoint), {
     method: endpoint.method,
     headers: { 'x-auth-token': token, 'content-type': 'application/json' },
@@ -24,22 +24,22 @@ const ask = async (endpoint: EndpointData, { token }: TestPlayer) => {
 
 test.each(own.filter(({ access }) => access === 'player').map((endpoint) => [endpoint.summary, endpoint] as const))(
   'a player’s endpoint refuses an operator: %s',
-  async (_summary, endpoint) => expect(await ask(endpoint, operator)).toEqual([403, 'operator-account']),
+  async (_summary, endpoint) => expect(await request(endpoint, operator)).toEqual([403, 'operator-account']),
 );
 test.each(own.filter(({ coolingOff }) => coolingOff).map((endpoint) => [endpoint.summary, endpoint] as const))(
   'a new operator may not yet: %s',
   async (_summary, endpoint) => {
     const businessNow = wallet.bank.now().getTime();
     const moneyFrom = (ms: number) => wallet.operator({ moneyFrom: new Date(businessNow + ms) });
-    expect(await ask(endpoint, await moneyFrom(60_000))).toEqual([403, 'cooling-off']);
-    expect((await ask(endpoint, await moneyFrom(-1)))[1]).not.toBe('cooling-off');
+    expect(await request(endpoint, await moneyFrom(60_000))).toEqual([403, 'cooling-off']);
+    expect((await request(endpoint, await moneyFrom(-1)))[1]).not.toBe('cooling-off');
   },
 );
 
 const close = async ({ userId }: TestPlayer) =>
   must(await wallet.call(endpoints.closeWallet, { as: 'svc-auth', params: { userId } })).held;
 let revision = 0;
-const tell = async ({ userId }: TestPlayer, role: 'player' | 'operator') => {
+const publish = async ({ userId }: TestPlayer, role: 'player' | 'operator') => {
   await wallet.emit(events.userStatusChanged, {
     userId,
     revision: ++revision,
@@ -58,7 +58,7 @@ const tell = async ({ userId }: TestPlayer, role: 'player' | 'operator') => {
 };
 const stake = async (player: TestPlayer) => must(await wallet.place(wallet.order(player, 49)));
 
-describe('the wallet of somebody who becomes an operator', () => {
+describe('the wallet of a user who becomes an operator', () => {
   test.each<[string, (player: TestPlayer) => Promise<unknown>]>([
     ['cash', (player) => wallet.deposit(player, 2)],
     [
@@ -82,12 +82,12 @@ describe('the wallet of somebody who becomes an operator', () => {
     expect((await wallet.bank.wallets.findById(player.userId).lean())?.status).not.toBe('closed');
   });
 
-  test('T113: takes no stake any more, and a link that is paid later waits in suspense', async () => {
+  test('T113: refuses stakes, and moves a later payment of a link into suspense', async () => {
     const player = await wallet.player();
     const { status, ...payment } = await wallet.pay(player, 2);
     expect(await close(player)).toBe(false);
     expect(await stake(player)).toMatchObject({ state: 'refused', reason: 'account-blocked' });
-    await tell(player, 'operator');
+    await publish(player, 'operator');
     expect(await stake(player)).toMatchObject({ state: 'refused', reason: 'account-blocked' });
     await wallet.webhook({ event: 'payment.captured', ...payment });
     const id = `sandbox:${payment.paymentId}`;
@@ -101,15 +101,15 @@ describe('the wallet of somebody who becomes an operator', () => {
     expect(credit.body.code).toBe('account-closed');
   });
 
-  test('is open again when nothing came of the promotion', async () => {
+  test('reopens when the promotion is not carried out', async () => {
     const player = await wallet.player();
     await close(player);
-    await tell(player, 'player');
+    await publish(player, 'player');
     await wallet.deposit(player, 2);
     expect(await stake(player)).toMatchObject({ state: 'open' });
   });
 
-  test('a stake at the very moment is seen, or refused', async () => {
+  test('counts or refuses a concurrent stake', async () => {
     for (let round = 0; round < 8; round += 1) {
       const player = await wallet.player();
       const order = wallet.order(player, 40);
@@ -118,9 +118,9 @@ describe('the wallet of somebody who becomes an operator', () => {
     }
   });
 
-  test('gets no adjustment, but what is left can be taken out of it', async () => {
+  test('refuses an adjustment in its favour but allows one that removes stranded funds', async () => {
     const player = await wallet.player();
-    await tell(player, 'operator');
+    await publish(player, 'operator');
     const adjust = (by: TestPlayer, rupees: number) =>
       wallet.call(endpoints.adjust, {
         token: by.token,
@@ -138,14 +138,14 @@ describe('the wallet of somebody who becomes an operator', () => {
   });
 });
 
-describe('nobody decides what benefits himself, or whom a promotion ties', () => {
+describe('refusal of decisions that benefit the operator or a linked account', () => {
   const refused = { status: 403, body: { code: 'own-benefit' } };
   const tied = (player: TestPlayer) => wallet.operator({ linkedTo: [player.userId] });
   const withdraw = async (player: TestPlayer) =>
     must(await wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'me@okbank', amount: 100 } }))
       .withdrawalId ?? '';
 
-  test('a withdrawal, a review, an adjustment', async () => {
+  test('refuses a withdrawal, a review and an adjustment', async () => {
     const player = await wallet.player();
     await wallet.deposit(player, 2);
     const { token } = await tied(player);
@@ -170,7 +170,7 @@ describe('nobody decides what benefits himself, or whom a promotion ties', () =>
     expect(await wallet.view(player)).toMatchObject({ balance: 40, locked: 100 });
   });
 
-  test('a payment in suspense', async () => {
+  test('refuses a payment in suspense', async () => {
     const player = await wallet.player();
     const { status, ...payment } = await wallet.pay(player, 2, { amountPaise: 20_000 });
     await wallet.webhook({ event: 'payment.captured', ...payment });
@@ -186,7 +186,7 @@ describe('nobody decides what benefits himself, or whom a promotion ties', () =>
     expect((await wallet.view(player)).balance).toBe(40);
   });
 
-  test('a reward on hold', async () => {
+  test('refuses a reward on hold', async () => {
     const referrer = await wallet.player();
     const friend = await wallet.player({ referredBy: referrer.userId, referralHold: 'same-device' });
     await wallet.deposit(friend, 2);
@@ -195,13 +195,13 @@ describe('nobody decides what benefits himself, or whom a promotion ties', () =>
     const decide = ({ token }: TestPlayer, decision: 'credit' | 'deny') =>
       wallet.call(endpoints.decideReferral, { token, params: { id }, body: { decision, reason: 'mine' } });
     expect(await decide(await tied(referrer), 'credit')).toMatchObject(refused);
-    await tell(referrer, 'operator');
+    await publish(referrer, 'operator');
     expect((await decide(operator, 'credit')).body.code).toBe('account-closed');
     expect(must(await decide(operator, 'deny')).state).toBe('denied');
     expect((await wallet.bank.wallets.findById(referrer.userId).lean())?.bonus).toBe(4000);
   });
 
-  test('T113: two who are tied are not two pairs of eyes: a large withdrawal, an adjustment', async () => {
+  test('T113: does not count two linked operators as two for a large withdrawal or an adjustment', async () => {
     const child = await wallet.operator({ linkedTo: [operator.userId] });
     const sibling = await wallet.operator({ linkedTo: [operator.userId] });
     const player = await wallet.player();

@@ -1,17 +1,17 @@
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
+import type { PlayerDeps } from './player-deps';
 
 /**
- * An operator's note about a player is a line of the operators' log: who and when stand with it, and nobody, this
- * service included, has the right to alter or delete one.
+ * An operator's note about a player is a line of the operators' log: it has author and time, and nobody, including
+ * this service, may alter or delete one.
  */
 export const writeNote =
-  (bank: WalletContext): Handler<typeof endpoints.writeNote> =>
+  (deps: PlayerDeps): Handler<typeof endpoints.writeNote> =>
   async ({ caller, params: { userId }, body: { note } }) => {
-    if (!(await bank.wallets.exists({ _id: userId }))) return refuse('user-not-found');
-    await inTransaction(bank.service, (tx) =>
-      bank.service.operatorsLog.record(tx, {
+    if (!(await deps.wallets.exists({ _id: userId }))) return refuse('user-not-found');
+    await inTransaction(deps.service, (tx) =>
+      deps.service.operatorsLog.record(tx, {
         by: caller.userId,
         action: 'note-player',
         subject: `player:${userId}`,

@@ -17,15 +17,15 @@ export interface ProviderCall<Z extends z.ZodType> {
 /** `refused`: a definite no, nothing was done. */
 export type ProviderAnswer<T> = { kind: 'answered'; body: T } | { kind: 'refused'; status: number; reason: string };
 
-/** 4xx that say nothing of what was asked: who we are, not yet, too often, or the same is at work already. */
+/** 4xx that say nothing about the order: our identity, too early, too often, or a duplicate in progress. */
 const inDoubt: readonly number[] = [401, 403, 408, 409, 425, 429];
 const isDefiniteNo = (status: number): boolean => status >= 400 && status < 500 && !inDoubt.includes(status);
 
 /**
- * One JSON call to a provider. Anything but a good answer and a definite no is ProviderDown: what it did is unknown.
+ * One JSON call to a provider. Anything but a good answer and a definite no is ProviderDown: the outcome is unknown.
  * Redirects are not followed.
  */
-export async function askProvider<Z extends z.ZodType>({
+export async function pollProvider<Z extends z.ZodType>({
   method,
   url,
   headers,
@@ -53,21 +53,21 @@ export async function askProvider<Z extends z.ZodType>({
   }
 }
 
-/** A call that a provider cannot refuse in earnest: undefined for 404, ProviderDown for every other no. */
+/** A call that a provider cannot refuse: undefined for 404, ProviderDown for every other no. */
 export async function callProvider<Z extends z.ZodType>(call: ProviderCall<Z>): Promise<z.output<Z> | undefined> {
-  const answer = await askProvider(call);
+  const answer = await pollProvider(call);
   if (answer.kind === 'answered') return answer.body;
   if (answer.status === 404) return undefined;
   const why = `${answer.status}: ${answer.reason}`;
   throw new ProviderDown(`${call.method} ${new URL(call.url).pathname} was refused with ${why}`);
 }
 
-const told = z.object({
+const notified = z.object({
   error: z.union([z.string(), z.object({ description: z.string() }).transform(({ description }) => description)]),
 });
-/** What a provider says with its no, for the player and the operator: one line of plain text. */
+/** The provider's reason for a no, for player and operator: one line of plain text. */
 function reasonIn(text: string, status: number): string {
-  const line = (told.safeParse(parseJson(text)).data?.error ?? '').replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ');
+  const line = (notified.safeParse(parseJson(text)).data?.error ?? '').replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ');
   return line.trim().slice(0, LONGEST_REASON) || `the provider refused it (${status})`;
 }
 

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What every provider says of a payment, in our words. */
+/** A provider's report of a payment, normalised. */
 export interface Capture {
   paymentId: string;
   /** our reference, if the payment carries one */
   intentId?: string;
   amountPaise: number;
   currency: string;
-  /** a hint for operators only: anybody can write any address into a link */
+  /** a hint for operators only: a link accepts any address */
   email?: string;
 }
 export type ProviderEvent =
@@ -26,13 +26,13 @@ export type ProviderEvent =
   | { kind: 'payout'; eventId: string; withdrawalId: string; outcome: PayoutOutcome }
   | { kind: 'other'; eventId: string };
 
-/** What a provider says of a payout that it knows. */
+/** A provider's report of a payout that it knows. */
 export interface PayoutOutcome {
   payoutId: string;
   status: 'processed' | 'queued' | 'failed' | 'reversed';
   reason?: string;
 }
-/** A definite no: nothing was done, and asking again would get the same answer. */
+/** A definite no: nothing was done, and a repeat would get the same answer. */
 export interface ProviderRefusal {
   status: 'refused';
   reason: string;
@@ -46,7 +46,7 @@ export interface PayoutOrder {
 export interface RefundOrder {
   paymentId: string;
   amountPaise: number;
-  /** another try of the same order has the same key; a new order after a failed one has another */
+  /** another attempt of the same order has the same key; a new order after a failed one has another */
   key: string;
 }
 export interface RefundOutcome {
@@ -55,7 +55,7 @@ export interface RefundOutcome {
   reason?: string;
 }
 
-/** What a provider must know of a deposit that is about to be paid; `_id` is our reference. */
+/** What a provider needs for a deposit; `_id` is our reference. */
 export interface LinkOrder {
   _id: string;
   planId: number;
@@ -65,12 +65,12 @@ export interface LinkOrder {
 }
 
 /**
- * A payment provider: hosted links in, payouts out, signed events. Every call may throw ProviderDown; what it did is
+ * A payment provider: hosted links in, payouts out, signed events. Every call may throw ProviderDown; the outcome is
  * then unknown.
  */
 export interface Provider {
   name: 'sandbox' | 'razorpay';
-  /** Origins a payment page of this provider may have. */
+  /** Allowed origins of this provider's payment pages. */
   origins: readonly string[];
   createLink(order: LinkOrder): Promise<{ linkId: string; url: string }>;
   captures(order: LinkOrder): Promise<Capture[]>;
@@ -84,7 +84,7 @@ export interface Provider {
   sendPayout(order: PayoutOrder): Promise<PayoutOutcome | ProviderRefusal>;
   /** Undefined: the provider knows no payout of this withdrawal. */
   findPayout(withdrawalId: string): Promise<PayoutOutcome | undefined>;
-  /** Sends a whole payment back to its payer, once for each key: asked again, it says how that refund stands. */
+  /** Refunds a whole payment to its payer, once per key: a repeat returns the state of that refund. */
   refund(order: RefundOrder): Promise<RefundOutcome | ProviderRefusal>;
 }
 

@@ -6,7 +6,7 @@ import { razorpayProvider } from './razorpay-provider';
 import { sandboxProvider } from './sandbox-provider';
 
 /**
- * The providers that are configured; the first takes new deposits and sends payouts, the others still deliver what they
+ * The configured providers; the first takes new deposits and sends payouts, the others still deliver what they
  * captured.
  */
 export interface Providers {

@@ -1,11 +1,11 @@
 import { endpoints } from '@baazi/contracts';
-import { startPretendRazorpay, type FakeRazorpay } from '../testing/fake-razorpay';
+import { startFakeRazorpay, type FakeRazorpay } from '../testing/fake-razorpay';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 
 let razorpay: FakeRazorpay;
 let wallet: TestWallet;
 beforeAll(async () => {
-  razorpay = await startPretendRazorpay();
+  razorpay = await startFakeRazorpay();
   wallet = await startWallet({ ...razorpay.env, MONEY_MODE: 'real', POLICIES: 'off' });
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ const payment = (id: string, amount = 10_000) => ({
   notes: [],
 });
 
-test('a link carries our reference, its payment is credited once by webhooks in any shape and order', async () => {
+test('carries our reference in a link, and credits its payment once for webhooks in any shape and order', async () => {
   const player = await wallet.player();
   const { intentId, paymentUrl } = must(await link(player));
   expect(paymentUrl).toBe(`https://rzp.io/i/${intentId}`);
@@ -45,7 +45,7 @@ test('a link carries our reference, its payment is credited once by webhooks in 
   expect((await wallet.view(player)).balance).toBe(140);
 });
 
-test('no webhook at all: the claim finds the payment', async () => {
+test('finds the payment by the claim without any webhook', async () => {
   const player = await wallet.player();
   const { intentId } = must(await link(player));
   razorpay.links
@@ -55,7 +55,7 @@ test('no webhook at all: the claim finds the payment', async () => {
   expect(claim.body).toMatchObject({ status: true, response: { balance: 140 } });
 });
 
-test('the answer to making a link gets lost: the same key finds the link that was made', async () => {
+test('finds the created link by its key when the answer gets lost', async () => {
   const player = await wallet.player();
   const headers = { 'idempotency-key': '7b0e0f86-55c5-4d1a-9d54-9a3a4c8f9a01' };
   const before = razorpay.links.length;
@@ -67,7 +67,7 @@ test('the answer to making a link gets lost: the same key finds the link that wa
   expect(razorpay.links.length).toBe(before + 1);
 });
 
-test('money without our reference, and foreign signatures, credit nobody', async () => {
+test('credits nobody for money without our reference, and for foreign signatures', async () => {
   const player = await wallet.player();
   await deliver(razorpay.event('payment.captured', { payment: payment('pay_stray') }));
   const forged = razorpay.event('payment.captured', { payment: payment('pay_forged') });
@@ -81,7 +81,7 @@ test('money without our reference, and foreign signatures, credit nobody', async
   expect((await wallet.view(player)).balance).toBe(40);
 });
 
-test('a refund takes the deposit back', async () => {
+test('takes the deposit back on a refund', async () => {
   const player = await wallet.player();
   const { intentId } = must(await link(player));
   await deliver(
@@ -96,7 +96,7 @@ test('a refund takes the deposit back', async () => {
   await waitFor('the reversal', async () => (await wallet.view(player)).balance === 40);
 });
 
-test('a payment in suspense is sent back once, though the answer gets lost and the news comes by webhook', async () => {
+test('refunds a payment in suspense once, though the answer gets lost and a webhook reports it', async () => {
   const operator = await wallet.operator();
   const row = async () =>
     must(await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { query: 'pay_lost_sheep' } }))
@@ -119,7 +119,7 @@ test('a payment in suspense is sent back once, though the answer gets lost and t
   await waitFor('the refund', async () => (await row())?.state === 'refunded');
 });
 
-test('a payout whose answer gets lost is found, not sent twice', async () => {
+test('finds a payout whose answer gets lost, and sends it once', async () => {
   const player = await wallet.player();
   const operator = await wallet.operator();
   const { intentId } = must(await link(player));

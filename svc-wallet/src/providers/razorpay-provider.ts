@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { askProvider, callProvider, parseJson } from './call-provider';
+import { pollProvider, callProvider, parseJson } from './call-provider';
 import { ProviderDown, type PayoutOutcome, type Provider, type ProviderEvent } from './provider';
 import { isWebhookSigned } from './webhook-signature';
 
@@ -84,8 +84,8 @@ export function razorpayProvider(settings: RazorpaySettings): Provider {
     name: 'razorpay',
     origins: ['https://rzp.io', 'https://razorpay.com', 'https://api.razorpay.com', new URL(apiUrl).origin],
     async createLink(intent) {
-      // A try whose answer was lost may have made the link: references are unique at the provider, so it is looked up
-      // first.
+      // An attempt whose answer was lost may have created the link: references are unique at the provider, so it is
+      // looked up first.
       const known = (await linksOf(intent._id)).find(({ reference_id }) => reference_id === intent._id);
       const made =
         known ??
@@ -129,7 +129,7 @@ export function razorpayProvider(settings: RazorpaySettings): Provider {
     },
     async sendPayout({ withdrawalId, amountPaise, upi }) {
       if (!accountNumber) throw new ProviderDown('no payout account is configured');
-      const made = await askProvider({
+      const made = await pollProvider({
         method: 'POST',
         url: `${apiUrl}/v1/payouts`,
         headers: { ...headers, 'x-payout-idempotency': withdrawalId },
@@ -152,8 +152,8 @@ export function razorpayProvider(settings: RazorpaySettings): Provider {
       return made.kind === 'refused' ? { status: 'refused', reason: made.reason } : outcomeOf(made.body);
     },
     async refund({ paymentId, amountPaise, key }) {
-      // The key makes a repeat the same refund; it is answered with how that one stands.
-      const answer = await askProvider({
+      // The key makes a repeat the same refund; the answer is its state.
+      const answer = await pollProvider({
         method: 'POST',
         url: `${apiUrl}/v1/payments/${encodeURIComponent(paymentId)}/refund`,
         headers: { ...headers, 'x-refund-idempotency': key },

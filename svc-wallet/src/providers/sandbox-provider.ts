@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askProvider, callProvider, parseJson } from './call-provider';
+import { pollProvider, callProvider, parseJson } from './call-provider';
 import { ProviderDown, type Provider, type ProviderEvent } from './provider';
 import { isWebhookSigned } from './webhook-signature';
 
@@ -41,7 +41,7 @@ const webhook = z.object({
   email: z.string().max(200).optional(),
 });
 
-/** The local stack's payment page: the same duties as a real provider, nobody's money. */
+/** The local stack's payment page: the duties of a real provider, with nobody's money. */
 export function sandboxProvider({ checkoutUrl, secret }: { checkoutUrl: string; secret: string }): Provider {
   const headers = { 'x-sandbox-key': secret };
   return {
@@ -77,13 +77,13 @@ export function sandboxProvider({ checkoutUrl, secret }: { checkoutUrl: string; 
     readEvent({ rawBody, headers: sent, now }) {
       const timestamp = String(sent['x-sandbox-timestamp'] ?? '');
       if (!isWebhookSigned(secret, [`${timestamp}.`, rawBody], sent['x-sandbox-signature'])) return 'bad-signature';
-      // A recording of a true event is worthless after the window.
+      // A recorded true event is worthless after the window.
       if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() - Number(timestamp) * 1000) > WINDOW_MS)
         return 'bad-signature';
       return eventOf(rawBody);
     },
     async sendPayout({ withdrawalId, amountPaise, upi }) {
-      const sent = await askProvider({
+      const sent = await pollProvider({
         method: 'POST',
         url: `${checkoutUrl}/api/payouts`,
         headers,
@@ -93,7 +93,7 @@ export function sandboxProvider({ checkoutUrl, secret }: { checkoutUrl: string; 
       return sent.kind === 'refused' ? { status: 'refused', reason: sent.reason } : sent.body;
     },
     async refund({ paymentId, amountPaise, key }) {
-      const made = await askProvider({
+      const made = await pollProvider({
         method: 'POST',
         url: `${checkoutUrl}/api/refunds`,
         headers,

@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * True when `given` is the HMAC-SHA-256 of `signed` under the secret, in hex. It takes the same time however much of it
- * is right.
- */
+/** True when `given` is the HMAC-SHA-256 of `signed` under the secret, in hex. Compared in constant time. */
 export function isWebhookSigned(secret: string, signed: readonly (string | Buffer)[], given: unknown): boolean {
   if (typeof given !== 'string' || !/^[0-9a-f]{64}$/i.test(given)) return false;
   const hmac = createHmac('sha256', secret);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => wallet.stop());
 
-interface Asked {
+interface StatementQuery {
   limit: string;
   ascending: 'asc' | 'desc';
   behind?: string;
@@ -25,9 +25,9 @@ const seen = ({ data, next }: { data: { _id: string }[]; next?: string | undefin
   next,
 });
 const lists = {
-  withdrawals: async (query: Asked) =>
+  withdrawals: async (query: StatementQuery) =>
     seen(must(await wallet.call(endpoints.adminWithdrawals, { token: operator.token, query }))),
-  'withdrawals by amount': async (query: Asked) =>
+  'withdrawals by amount': async (query: StatementQuery) =>
     seen(
       must(
         await wallet.call(endpoints.adminWithdrawals, {
@@ -36,9 +36,9 @@ const lists = {
         }),
       ),
     ),
-  deposits: async (query: Asked) =>
+  deposits: async (query: StatementQuery) =>
     seen(must(await wallet.call(endpoints.adminDeposits, { token: operator.token, query }))),
-  statement: async (query: Asked) =>
+  statement: async (query: StatementQuery) =>
     seen(
       must(
         await wallet.call(endpoints.playerStatement, {
@@ -53,8 +53,8 @@ test.each(
   (['withdrawals', 'withdrawals by amount', 'deposits', 'statement'] as const).flatMap((name) =>
     (['asc', 'desc'] as const).map((ascending) => ({ name, ascending })),
   ),
-)('$name $ascending: page behind page shows every row once', async ({ name, ascending }) => {
-  const idsFrom = async (query: Asked): Promise<string[]> => {
+)('$name $ascending: shows every row once across pages', async ({ name, ascending }) => {
+  const idsFrom = async (query: StatementQuery): Promise<string[]> => {
     const { ids, next } = await lists[name](query);
     return next === undefined ? ids : [...ids, ...(await idsFrom({ ...query, behind: next }))];
   };
@@ -63,6 +63,6 @@ test.each(
   expect(await idsFrom({ limit: '1', ascending })).toEqual(whole);
 });
 
-test.each(['yesterday', 'd1~', '{"$gt":""}~x'])('%p is the key of no row', async (behind) =>
+test.each(['yesterday', 'd1~', '{"$gt":""}~x'])('refuses %p as a page key', async (behind) =>
   expect((await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { behind } })).status).toBe(422),
 );

@@ -1,7 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import { startTestService, freshNamespace } from '@baazi/service-kit/testing';
 import { mountWallet } from '../mount-wallet';
-import { startPretendRazorpay } from '../testing/fake-razorpay';
+import { startFakeRazorpay } from '../testing/fake-razorpay';
 import { must, sealedBy, startWallet } from '../testing/start-wallet';
 import { walletSettings } from '../wallet-config';
 
@@ -28,9 +28,9 @@ test('play: coins once a day, no deposits, no withdrawals', async () => {
   }
 });
 
-test('a ledger keeps the currency it was started with', async () => {
+test('keeps the currency that a ledger was started with', async () => {
   const namespace = freshNamespace();
-  const razorpay = await startPretendRazorpay();
+  const razorpay = await startFakeRazorpay();
   const start = (env: Record<string, string>, keep: boolean) =>
     startTestService(
       'svc-wallet',
@@ -62,11 +62,11 @@ test.each([
     { MONEY_MODE: 'sandbox', PAYMENT_PROVIDER: 'razorpay' },
     'the settings of payment provider razorpay are missing',
   ],
-])('does not start: %s', async (_name, env, words) => {
+])('does not start: %s', async (_name, env, text) => {
   await expect(
     startTestService('svc-wallet', walletSettings, async (service) => void (await mountWallet(service)), {
       ...sealedBy,
       ...env,
     }),
-  ).rejects.toThrow(words);
+  ).rejects.toThrow(text);
 });

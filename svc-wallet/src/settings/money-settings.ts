@@ -5,7 +5,7 @@ export const currencies = { sandbox: 'TEST', play: 'COIN', real: 'INR' } as cons
 export type MoneyMode = keyof typeof currencies;
 export type Currency = (typeof currencies)[MoneyMode];
 
-/** The one row that fixes what this ledger counts. */
+/** The one row that fixes the currency of this ledger. */
 export interface MoneySettings {
   _id: 'money';
   currency: Currency;
@@ -13,7 +13,7 @@ export interface MoneySettings {
   windDownReason?: string;
   /** machine time of the first start */
   since: Date;
-  /** Transfers that wait for their block are listed beside the books, not marked in them. */
+  /** Transfers that wait for their block are listed beside the ledger, not marked in it. */
   hasUnsealedApart?: true;
 }
 const schema = new Schema<MoneySettings>(

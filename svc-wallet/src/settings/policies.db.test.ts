@@ -4,7 +4,7 @@ import { endpoints, events } from '@baazi/contracts';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 
 const everyPolicy = 'deposits-staked-once,reward-after-settled-stake,default-caps,one-side-per-group';
-/** What svc-contest says of a market's lock when it is asked. */
+/** svc-contest's answer about a market's lock. */
 const contest = { locksAt: '', asked: 0 };
 const fakeContest = createServer((_req, res) => {
   contest.asked += 1;
@@ -52,7 +52,7 @@ const settle = async (market: string, outcome: string, revision = 1): Promise<vo
 const view = (player: TestPlayer) => wallet.view(player);
 
 describe('T121: deposits are staked once before they leave', () => {
-  test('the view and the refusal say how much is left; what was staked and won may go', async () => {
+  test('states the remainder in view and refusal, and lets staked winnings go', async () => {
     const player = await wallet.player();
     await wallet.deposit(player, 4);
     expect(await view(player)).toMatchObject({ balance: 540, withdrawable: 0, toStake: 500 });
@@ -76,7 +76,7 @@ describe('T121: deposits are staked once before they leave', () => {
     expect(await view(player)).toMatchObject({ balance: 440, withdrawable: 0, toStake: 440, locked: 500 });
   });
 
-  test('a void stake was not staked, and a correction to void takes back that it was', async () => {
+  test('counts no void stake, and takes it back in a correction to void', async () => {
     const player = await wallet.player();
     await wallet.deposit(player, 4);
     const [voided, corrected] = [nextMarket(), nextMarket()];
@@ -90,7 +90,7 @@ describe('T121: deposits are staked once before they leave', () => {
     expect(await view(player)).toMatchObject({ balance: 540, withdrawable: 0, toStake: 500 });
   });
 
-  test('stakes and withdrawals at one moment never let a deposit out', async () => {
+  test('never lets a deposit out through concurrent stakes and withdrawals', async () => {
     const player = await wallet.player();
     await wallet.deposit(player, 4);
     const answers = await Promise.all([
@@ -101,7 +101,7 @@ describe('T121: deposits are staked once before they leave', () => {
     expect(await view(player)).toMatchObject({ balance: 140, withdrawable: 0, toStake: 140, locked: 400 });
   });
 
-  test('who leaves takes it along, and it is to be staked again when it comes back', async () => {
+  test('lets a closing account take it, to be staked again when it comes back', async () => {
     const player = await wallet.player();
     await wallet.deposit(player, 2);
     must(
@@ -118,7 +118,7 @@ describe('T121: deposits are staked once before they leave', () => {
   });
 });
 
-describe('T121: a reward is credited when the friend’s deposit was staked and settled', () => {
+describe('T121: credits a reward when the friend’s deposit was staked and settled', () => {
   const referral = async (friend: TestPlayer) =>
     (await wallet.bank.referrals.findById(`referral:${friend.userId}`).lean()) ?? undefined;
 
@@ -143,7 +143,7 @@ describe('T121: a reward is credited when the friend’s deposit was staked and 
     expect(await view(referrer)).toMatchObject({ balance: 140, bonus: 140, withdrawable: 0 });
   });
 
-  test('played before anybody heard of the referral: the late word pays at once', async () => {
+  test('pays at once when the referral is reported after the deposit was staked', async () => {
     const referrer = await wallet.player();
     const friend = await wallet.player();
     await wallet.deposit(friend, 2);
@@ -164,21 +164,21 @@ describe('T121: one side of a contest for each group', () => {
   };
   const refused = { state: 'refused', reason: 'one-side-per-group' };
 
-  test('one device: the other side is refused, the same side is not', async () => {
+  test('refuses the other side from one device, and accepts the same side', async () => {
     const device = hash();
     const [one, other, third] = [await rich(), await rich(), await rich()];
     const market = nextMarket();
-    const marks = () => ({ device, network: hash() });
-    expect(await stake(one, 100, { market, marks: marks() })).toMatchObject({ state: 'open' });
-    expect(await stake(other, 100, { market, selection: 'RCB', marks: marks() })).toMatchObject(refused);
-    expect(await stake(third, 100, { market, marks: marks() })).toMatchObject({ state: 'open' });
+    const fingerprints = () => ({ device, network: hash() });
+    expect(await stake(one, 100, { market, marks: fingerprints() })).toMatchObject({ state: 'open' });
+    expect(await stake(other, 100, { market, selection: 'RCB', marks: fingerprints() })).toMatchObject(refused);
+    expect(await stake(third, 100, { market, marks: fingerprints() })).toMatchObject({ state: 'open' });
     // Known from another day, without any device now.
     const next = nextMarket();
     expect(await stake(one, 100, { market: next })).toMatchObject({ state: 'open' });
     expect(await stake(other, 100, { market: next, selection: 'RCB' })).toMatchObject(refused);
   });
 
-  test('one network: only within a referral tree; a household of strangers plays as it likes', async () => {
+  test('links by network only within a referral tree; a household of strangers plays freely', async () => {
     const network = hash();
     const root = await rich();
     const [child, sibling] = [await rich({ referredBy: root.userId }), await rich({ referredBy: root.userId })];
@@ -193,11 +193,11 @@ describe('T121: one side of a contest for each group', () => {
     expect(await from(child, 'RCB', next)).toMatchObject(refused);
   });
 
-  test('one UPI ID: once an operator approved it, not by asking alone', async () => {
-    const [victim, asker, market, next] = [await rich(), await rich(), nextMarket(), nextMarket()];
+  test('links by a UPI ID once an operator approved it, not by a request alone', async () => {
+    const [victim, requester, market, next] = [await rich(), await rich(), nextMarket(), nextMarket()];
     const upi = 'shared@okbank';
     const operator = await wallet.operator();
-    for (const player of [victim, asker]) {
+    for (const player of [victim, requester]) {
       const won = nextMarket();
       await stake(player, 100, { market: won, selection: 'KKR' });
       await settle(won, 'KKR');
@@ -209,41 +209,41 @@ describe('T121: one side of a contest for each group', () => {
       must(await wallet.call(endpoints.approveWithdrawal, { token: operator.token, params, body: { note: 'fine' } }));
     };
     await approve(victim);
-    expect(await stake(asker, 49, { market })).toMatchObject({ state: 'open' });
+    expect(await stake(requester, 49, { market })).toMatchObject({ state: 'open' });
     expect(await stake(victim, 49, { market, selection: 'RCB' })).toMatchObject({ state: 'open' });
-    await approve(asker);
-    expect(await stake(asker, 49, { market: next })).toMatchObject({ state: 'open' });
+    await approve(requester);
+    expect(await stake(requester, 49, { market: next })).toMatchObject({ state: 'open' });
     expect(await stake(victim, 49, { market: next, selection: 'RCB' })).toMatchObject(refused);
   });
 
-  test('through a third, who does not play', async () => {
+  test('links through a third player who has no stake', async () => {
     const [deviceA, deviceB] = [hash(), hash()];
     const [one, between, other, market] = [await rich(), await rich(), await rich(), nextMarket()];
-    const marks = (device: string) => ({ device, network: hash() });
-    await stake(between, 49, { marks: marks(deviceA) });
-    await stake(between, 49, { marks: marks(deviceB) });
-    expect(await stake(one, 49, { market, marks: marks(deviceA) })).toMatchObject({ state: 'open' });
-    expect(await stake(other, 49, { market, selection: 'RCB', marks: marks(deviceB) })).toMatchObject(refused);
+    const fingerprints = (device: string) => ({ device, network: hash() });
+    await stake(between, 49, { marks: fingerprints(deviceA) });
+    await stake(between, 49, { marks: fingerprints(deviceB) });
+    expect(await stake(one, 49, { market, marks: fingerprints(deviceA) })).toMatchObject({ state: 'open' });
+    expect(await stake(other, 49, { market, selection: 'RCB', marks: fingerprints(deviceB) })).toMatchObject(refused);
   });
 
-  test('both sides at one moment, from a device that is new: one of them', async () => {
+  test('accepts one of both sides placed at once from a new device', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [one, other, device, market] = [await rich(), await rich(), hash(), nextMarket()];
-      const marks = { device, network: hash() };
+      const fingerprints = { device, network: hash() };
       const placed = await Promise.all([
-        stake(one, 49, { market, marks }),
-        stake(other, 49, { market, selection: 'RCB', marks }),
+        stake(one, 49, { market, marks: fingerprints }),
+        stake(other, 49, { market, selection: 'RCB', marks: fingerprints }),
       ]);
       expect(placed.map(({ state }) => state).sort()).toEqual(['open', 'refused']);
     }
   });
 
-  test('a void side is no side', async () => {
+  test('ignores a void side', async () => {
     const [one, other, device, market] = [await rich(), await rich(), hash(), nextMarket()];
-    const marks = { device, network: hash() };
-    await stake(one, 49, { market, marks });
+    const fingerprints = { device, network: hash() };
+    await stake(one, 49, { market, marks: fingerprints });
     await wallet.bank.stakes.updateOne({ userId: one.userId, market }, { $set: { state: 'void' } });
-    expect(await stake(other, 49, { market, selection: 'RCB', marks })).toMatchObject({ state: 'open' });
+    expect(await stake(other, 49, { market, selection: 'RCB', marks: fingerprints })).toMatchObject({ state: 'open' });
     await wallet.bank.stakes.updateOne({ userId: one.userId, market }, { $set: { state: 'open' } });
   });
 });
@@ -251,7 +251,7 @@ describe('T121: one side of a contest for each group', () => {
 describe('T122: a result for a market whose entry is not over', () => {
   const HOUR_MS = 3600_000;
   const at = (ms: number): string => new Date(wallet.bank.now().getTime() + ms).toISOString();
-  const tell = (market: string, outcome: string) =>
+  const publish = (market: string, outcome: string) =>
     wallet.emit(events.resultDeclared, {
       market,
       outcome,
@@ -267,30 +267,30 @@ describe('T122: a result for a market whose entry is not over', () => {
     return { player, market };
   };
 
-  test('is parked and pays nobody; svc-contest is asked, in case that the match was moved', async () => {
+  test('parks it and pays nobody, after asking svc-contest whether the match was moved', async () => {
     const { player, market } = await staked(at(HOUR_MS));
     const before = contest.asked;
     contest.locksAt = at(HOUR_MS);
-    await tell(market, 'KKR');
+    await publish(market, 'KKR');
     await waitFor('the message being parked', () => isParked(market));
-    // Once for each time that the message comes.
+    // Once for each time that the message arrives.
     expect(contest.asked).toBeGreaterThan(before);
     expect(await wallet.bank.decisions.findById(market).lean()).toBeNull();
     expect(await view(player)).toMatchObject({ balance: 40, locked: 100 });
-    // Moved to earlier: entry has ended by now.
+    // Moved to an earlier time: entry has ended by now.
     contest.locksAt = at(-1);
     await settle(market, 'KKR');
     expect(await view(player)).toMatchObject({ balance: 540, locked: 0 });
   });
 
-  test('a market that svc-contest does not know is not decided', async () => {
+  test('decides no market that svc-contest does not know', async () => {
     const { market } = await staked(at(HOUR_MS));
     contest.locksAt = '';
-    await tell(market, 'KKR');
+    await publish(market, 'KKR');
     await waitFor('the message being parked', () => isParked(market));
   });
 
-  test('a void may come at any time, and a result after the lock asks nobody', async () => {
+  test('accepts a void at any time, and a result after the lock without asking', async () => {
     contest.locksAt = at(HOUR_MS);
     const early = await staked(at(HOUR_MS));
     const late = await staked(at(-1));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@baazi/contracts';
 import { must, startWallet, type TestPlayer, type TestWallet } from '../testing/start-wallet';
-import { refreshMoney } from './refresh-money';
+import { refreshMoney } from './wallet-settings';
 
 let wallet: TestWallet;
 let first: TestPlayer;
@@ -14,8 +14,12 @@ beforeAll(async () => {
 afterAll(() => wallet.stop());
 afterEach(async () => expect(await wallet.trialBalance()).toMatchObject({ balanced: true, problems: [] }));
 
-type Wish = { name: 'two-approvals-above-rupees' | 'one-side-per-group'; value: number | boolean; dryRun?: boolean };
-const wish = (operator: TestPlayer, { name, value, dryRun }: Wish, expectedRevision: number) =>
+type DepositRequest = {
+  name: 'two-approvals-above-rupees' | 'one-side-per-group';
+  value: number | boolean;
+  dryRun?: boolean;
+};
+const request = (operator: TestPlayer, { name, value, dryRun }: DepositRequest, expectedRevision: number) =>
   wallet.call(endpoints.setMoney, {
     token: operator.token,
     body: { name, value, reason: 'a quiet season', expectedRevision, ...(dryRun ? { dryRun } : {}) },
@@ -24,12 +28,12 @@ const settings = async () => must(await wallet.call(endpoints.moneySettings, { t
 const setting = async (name: string) => (await settings()).settings.find((one) => one.name === name);
 const threshold = 'two-approvals-above-rupees' as const;
 
-test('a lower threshold takes one operator, holds at once, and keeps its past', async () => {
+test('takes one operator for a lower threshold, applies it at once, and stores its history', async () => {
   expect(await setting(threshold)).toMatchObject({ value: 400, preset: 400, revision: 0, history: [] });
-  const dry = must(await wish(first, { name: threshold, value: 200, dryRun: true }, 0));
+  const dry = must(await request(first, { name: threshold, value: 200, dryRun: true }, 0));
   expect(dry).toMatchObject({ from: 400, to: 200, takesTwo: false, proposed: false });
   expect(await setting(threshold)).toMatchObject({ value: 400, revision: 0 });
-  must(await wish(first, { name: threshold, value: 200 }, 0));
+  must(await request(first, { name: threshold, value: 200 }, 0));
   expect(await setting(threshold)).toMatchObject({
     value: 200,
     revision: 1,
@@ -51,8 +55,8 @@ test('a lower threshold takes one operator, holds at once, and keeps its past', 
   expect(approved.body.response).toMatchObject({ state: 'approved' });
 });
 
-test('a higher one takes two: the first proposes, the same operator again is refused, another one confirms', async () => {
-  expect(must(await wish(first, { name: threshold, value: 5000 }, 1))).toMatchObject({
+test('takes two for a higher one: proposed by the first, refused to the same operator, confirmed by another', async () => {
+  expect(must(await request(first, { name: threshold, value: 5000 }, 1))).toMatchObject({
     takesTwo: true,
     proposed: true,
   });
@@ -61,11 +65,11 @@ test('a higher one takes two: the first proposes, the same operator again is ref
     revision: 1,
     proposal: { value: 5000, by: first.userId },
   });
-  expect((await wish(first, { name: threshold, value: 5000 }, 1)).body.code).toBe('second-operator-needed');
-  expect(must(await wish(second, { name: threshold, value: 5000, dryRun: true }, 1))).toMatchObject({
+  expect((await request(first, { name: threshold, value: 5000 }, 1)).body.code).toBe('second-operator-needed');
+  expect(must(await request(second, { name: threshold, value: 5000, dryRun: true }, 1))).toMatchObject({
     proposed: false,
   });
-  must(await wish(second, { name: threshold, value: 5000 }, 1));
+  must(await request(second, { name: threshold, value: 5000 }, 1));
   const now = await setting(threshold);
   expect(now).toMatchObject({
     value: 5000,
@@ -75,42 +79,42 @@ test('a higher one takes two: the first proposes, the same operator again is ref
   expect(now?.proposal).toBeUndefined();
 });
 
-test('whoever saw another revision looks again; what is no value of its setting is refused', async () => {
-  expect((await wish(first, { name: threshold, value: 100 }, 0)).body.code).toBe('revision-changed');
-  expect((await wish(first, { name: threshold, value: true }, 2)).status).toBe(422);
+test('refuses a change of an outdated revision, and an invalid value', async () => {
+  expect((await request(first, { name: threshold, value: 100 }, 0)).body.code).toBe('revision-changed');
+  expect((await request(first, { name: threshold, value: true }, 2)).status).toBe(422);
   const player = await wallet.player();
   expect((await wallet.call(endpoints.moneySettings, { token: player.token })).status).toBe(403);
 });
 
-test('a pair on one phone is listed, then refused with the rule named; switching it off takes two', async () => {
+test('lists a pair on one phone, then refuses it with the rule named; switching the rule off takes two', async () => {
   const device = randomUUID().replaceAll('-', '');
-  const marks = () => ({ device, network: randomUUID().replaceAll('-', '') });
+  const fingerprints = () => ({ device, network: randomUUID().replaceAll('-', '') });
   const players = [await wallet.player(), await wallet.player(), await wallet.player()] as const;
   for (const player of players) await wallet.deposit(player, 4);
   const [one, other, late] = players;
-  const place = async (player: TestPlayer, selection: string, market = 'match:ipl-2025-30') =>
-    must(await wallet.place(wallet.order(player, 100, { market, selection, marks: marks() })));
-  // The rule is off: who came from where is not kept yet.
-  expect(await place(one, 'KKR', 'match:ipl-2025-29')).not.toHaveProperty('keepsMarks');
-  must(await wish(first, { name: 'one-side-per-group', value: true }, 0));
-  expect(await place(one, 'KKR')).toMatchObject({ state: 'open', keepsMarks: true });
-  expect(await place(other, 'RCB')).toMatchObject({ state: 'refused', reason: 'one-side-per-group' });
+  const position = async (player: TestPlayer, selection: string, market = 'match:ipl-2025-30') =>
+    must(await wallet.place(wallet.order(player, 100, { market, selection, marks: fingerprints() })));
+  // The rule is off: origins of requests are not stored yet.
+  expect(await position(one, 'KKR', 'match:ipl-2025-29')).not.toHaveProperty('keepsMarks');
+  must(await request(first, { name: 'one-side-per-group', value: true }, 0));
+  expect(await position(one, 'KKR')).toMatchObject({ state: 'open', keepsMarks: true });
+  expect(await position(other, 'RCB')).toMatchObject({ state: 'refused', reason: 'one-side-per-group' });
   const hedges = async () => must(await wallet.call(endpoints.hedges, { token: first.token }));
   expect(await hedges()).toEqual({ isRefused: true, hedges: [] });
 
   const off = { name: 'one-side-per-group', value: false } as const;
-  expect(must(await wish(first, off, 1))).toMatchObject({ proposed: true });
-  expect(await place(late, 'RCB')).toMatchObject({ state: 'refused' });
-  must(await wish(second, off, 1));
+  expect(must(await request(first, off, 1))).toMatchObject({ proposed: true });
+  expect(await position(late, 'RCB')).toMatchObject({ state: 'refused' });
+  must(await request(second, off, 1));
   await refreshMoney(wallet.bank);
-  expect(await place(late, 'RCB', 'match:ipl-2025-30')).toMatchObject({ state: 'open' });
+  expect(await position(late, 'RCB', 'match:ipl-2025-30')).toMatchObject({ state: 'open' });
   expect(await hedges()).toMatchObject({
     isRefused: false,
     hedges: [{ market: 'match:ipl-2025-30', by: ['device'], worstRupees: 300 }],
   });
 });
 
-test('a note about a player stays, with who and when, and the database lets nobody alter it', async () => {
+test('stores a note about a player with author and time, and the database lets nobody alter it', async () => {
   const player = await wallet.player();
   const write = (userId: string, note: string) =>
     wallet.call(endpoints.writeNote, { token: first.token, params: { userId }, body: { note } });

@@ -1,16 +1,16 @@
 import type { endpoints } from '@baazi/contracts';
 import { moneySettings as shapes } from '@baazi/contracts/shapes';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
 import { ONE_SIDE, presets, THRESHOLD } from './wallet-settings';
+import type { MoneySettingsDeps } from './money-settings-deps';
 
-/** What operators set about money, with its past, and the state of the money mode. */
+/** Money settings with their history, and the state of the money mode. */
 export const showMoneySettings =
-  (bank: WalletContext): Handler<typeof endpoints.moneySettings> =>
+  (deps: MoneySettingsDeps): Handler<typeof endpoints.moneySettings> =>
   async () => {
-    const { choices, money } = bank;
-    const preset = presets(bank);
-    const stored = await bank.moneySettings.findById('money').lean();
+    const { runtimeSettings: choices, money } = deps;
+    const preset = presets(deps);
+    const stored = await deps.moneySettings.findById('money').lean();
     return reply({
       settings: [
         await choices.shown(THRESHOLD, preset[THRESHOLD], (value) => shapes[THRESHOLD].parse(value)),
@@ -20,7 +20,7 @@ export const showMoneySettings =
       currency: money.currency,
       windDown: stored?.windDown ?? money.windDown,
       ...(stored?.windDownReason === undefined ? {} : { windDownReason: stored.windDownReason }),
-      since: (stored?.since ?? bank.machineNow()).toISOString(),
+      since: (stored?.since ?? deps.machineNow()).toISOString(),
       policies: [...money.policies],
     });
   };

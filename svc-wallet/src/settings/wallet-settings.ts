@@ -1,23 +1,31 @@
+import type { MoneySettings } from './money-settings';
 import { moneySettings as shapes } from '@baazi/contracts/shapes';
 import type { Tx } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
+import type { MoneySettingsDeps } from './money-settings-deps';
 
 export const THRESHOLD = 'two-approvals-above-rupees';
 export const ONE_SIDE = 'one-side-per-group';
 
-export const presets = ({ service, money }: WalletContext) => ({
+export const presets = ({ service, money }: MoneySettingsDeps) => ({
   [THRESHOLD]: service.config.TWO_APPROVALS_ABOVE_RUPEES,
   [ONE_SIDE]: money.policies.has('one-side-per-group'),
 });
 
-/** Above how many rupees a day's withdrawals take a second operator. */
-export async function twoApprovalsAbove(bank: WalletContext, tx?: Tx): Promise<number> {
-  const chosen = await bank.choices.valueOf(THRESHOLD, tx);
-  return chosen === undefined ? presets(bank)[THRESHOLD] : shapes[THRESHOLD].parse(chosen);
+/** The sum of a day's withdrawals, in rupees, above which a second operator is needed. */
+export async function twoApprovalsAbove(deps: MoneySettingsDeps, tx?: Tx): Promise<number> {
+  const chosen = await deps.runtimeSettings.valueOf(THRESHOLD, tx);
+  return chosen === undefined ? presets(deps)[THRESHOLD] : shapes[THRESHOLD].parse(chosen);
 }
 
 /** Whether linked players are held to one side. */
-export async function readOneSide(bank: WalletContext): Promise<boolean> {
-  const chosen = await bank.choices.valueOf(ONE_SIDE);
-  return chosen === undefined ? presets(bank)[ONE_SIDE] : shapes[ONE_SIDE].parse(chosen);
+export async function readOneSide(deps: MoneySettingsDeps): Promise<boolean> {
+  const chosen = await deps.runtimeSettings.valueOf(ONE_SIDE);
+  return chosen === undefined ? presets(deps)[ONE_SIDE] : shapes[ONE_SIDE].parse(chosen);
+}
+
+/** Another instance may have begun or ended a wind-down, or switched a rule. */
+export async function refreshMoney(deps: MoneySettingsDeps): Promise<void> {
+  const stored = await deps.moneySettings.findById('money').lean<MoneySettings | null>();
+  if (stored) deps.money.windDown = stored.windDown;
+  deps.oneSide = await readOneSide(deps);
 }

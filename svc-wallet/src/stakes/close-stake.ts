@@ -1,38 +1,38 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
-import { holdingOf } from '../ledger/decide-postings';
-import { inBooks } from '../ledger/in-books';
+import { balancesOf } from '../ledger/decide-postings';
+import { inLedgerTransaction } from '../ledger/ledger-transaction';
 import { walletView } from '../ledger/wallet-view';
 import { walletOf } from '../ledger/wallet-of';
 import type { Stake } from './stake';
 import { stakeOf } from './stake-of';
-import { isSameStory, stakeAnswer, type OrderedStake } from './stake-answer';
+import { isSameOrder, stakeAnswer, type OrderedStake } from './stake-answer';
 import { stakeDocument, type StakeOrder } from './stake-order';
+import type { StakeDeps } from './stake-deps';
 
 /** svc-contest gives a reservation up. */
 export const closeStake =
-  (bank: WalletContext): Handler<typeof endpoints.closeStake> =>
+  (deps: StakeDeps): Handler<typeof endpoints.closeStake> =>
   async ({ body }) => {
-    const closed = await giveUpStake(bank, body);
+    const closed = await giveUpStake(deps, body);
     if (closed.kind === 'other-content') return refuse('conflict');
-    return reply(closed.answer, { wallet: walletView(closed.holding, bank.money) });
+    return reply(closed.answer, { wallet: walletView(closed.holding, deps.money) });
   };
 
-/** Ends a reservation for good: a tombstone that a late `place` meets, unless the stake is there already. */
-export async function giveUpStake(bank: WalletContext, order: StakeOrder): Promise<OrderedStake> {
-  return bank.keyedQueue(order.userId, () =>
-    inBooks<OrderedStake>(bank, async (tx, look) => {
-      const found = await stakeOf(bank, tx, order, look);
-      if (found && !isSameStory(found, order)) return { kind: 'other-content' };
+/** Ends a reservation for good: a tombstone for a late `place`, unless the stake exists already. */
+export async function giveUpStake(deps: StakeDeps, order: StakeOrder): Promise<OrderedStake> {
+  return deps.playerQueue(order.userId, () =>
+    inLedgerTransaction<OrderedStake>(deps, async (tx, attempt) => {
+      const found = await stakeOf(deps, tx, order, attempt);
+      if (found && !isSameOrder(found, order)) return { kind: 'other-content' };
       const stake: Stake = found ?? {
-        ...stakeDocument(order, bank.machineNow()),
+        ...stakeDocument(order, deps.machineNow()),
         state: 'closed',
         reason: 'given-up',
       };
-      if (!found) await bank.stakes.raw.insertOne(stake, { session: tx.session });
-      const holding = holdingOf(await walletOf(bank, order.userId, tx));
-      return { kind: 'answered', answer: stakeAnswer(stake), holding };
+      if (!found) await deps.stakes.raw.insertOne(stake, { session: tx.session });
+      const balances = balancesOf(await walletOf(deps, order.userId, tx));
+      return { kind: 'answered', answer: stakeAnswer(stake), holding: balances };
     }),
   );
 }

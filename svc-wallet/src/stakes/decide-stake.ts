@@ -4,9 +4,9 @@ import type { TransferOrder } from '../ledger/transfer';
 import { reasonNotToStake, type StakeQuestion } from './reason-not-to-stake';
 import { splitStake } from './split-stake';
 import type { Stake } from './stake';
-import { splitWords, stakeDocument, type StakeOrder } from './stake-order';
+import { splitText, stakeDocument, type StakeOrder } from './stake-order';
 
-/** What an order comes to: an open stake and the transfer that pays for it, or a refusal that stays. Pure. */
+/** The outcome of an order: an open stake and its paying transfer, or a final refusal. Pure. */
 export function decideStake(
   order: StakeOrder,
   facts: Omit<StakeQuestion, 'stakePaise' | 'acceptedAt'>,
@@ -29,7 +29,7 @@ export function decideStake(
     kind: 'stake',
     about: pickId,
     unstaked: -unstaked,
-    // The split depends on the balance of the moment; what the id stands for does not.
+    // The split depends on the current balance; the content of the id does not.
     content: { userId, market: order.market, stakePaise },
     legs: moving([
       player(userId, 'bonus', -paid.bonus),
@@ -38,7 +38,7 @@ export function decideStake(
     ]),
     memo: {
       title: `Joined ${label}`,
-      detail: `${rupeesText(toRupees(stakePaise))} stake on ${label}: ${splitWords(paid, 'from')}`,
+      detail: `${rupeesText(toRupees(stakePaise))} stake on ${label}: ${splitText(paid, 'from')}`,
       ...(labelHi === undefined ? {} : { labelHi }),
     },
   };

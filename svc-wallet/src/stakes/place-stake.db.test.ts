@@ -21,7 +21,7 @@ async function crowd(size: number, rich: (i: number) => boolean): Promise<TestPl
 const stateOf = (placed: Awaited<ReturnType<typeof holdStake>>): string =>
   placed.kind === 'other-content' ? placed.kind : (placed.answer.reason ?? placed.answer.state);
 
-test('stakes that wait together share commits, and each has its own answer', async () => {
+test('shares commits among waiting stakes, each with its own answer', async () => {
   const players = await crowd(24, (i) => i % 3 !== 0);
   const placed: Awaited<ReturnType<typeof holdStake>>[] = [];
   const commits = await commitsDuring(wallet.bank, async () =>
@@ -37,14 +37,14 @@ test('stakes that wait together share commits, and each has its own answer', asy
   expect(commits).toBeLessThan(players.length / 2);
 }, 60_000);
 
-test('in a group with repeats, strangers and closed picks everyone is answered as if alone', async () => {
+test('answers everyone in a batch with repeats, strangers and closed entries as if single', async () => {
   const players = await crowd(20, () => true);
   const known: StakeOrder[] = players.map((player) => wallet.order(player, 50));
   for (const [i, order] of known.entries()) {
     if (i % 4 === 0) await holdStake(wallet.bank, order);
     if (i % 4 === 1) await wallet.close(order);
   }
-  // Every fourth names a pick of its own by the id of another player's.
+  // Every fourth reuses the id of another player's entry.
   const orders = known.map((order, i) =>
     i % 4 === 2 ? { ...order, pickId: known[i - 2]?.pickId ?? order.pickId } : order,
   );
@@ -54,7 +54,7 @@ test('in a group with repeats, strangers and closed picks everyone is answered a
     expect(await wallet.view(player)).toMatchObject({ locked: [50, 0, 0, 50][i % 4] });
 }, 60_000);
 
-test('a wallet that another story changes all the time holds up nobody else', async () => {
+test('delays nobody else for a wallet that another operation changes all the time', async () => {
   const players = await crowd(12, () => true);
   const [contended, ...others] = players;
   if (!contended) throw new Error('no players');

@@ -1,92 +1,92 @@
 import type { endpoints } from '@baazi/contracts';
 import { isInfrastructureError, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
-import { holdingOf } from '../ledger/decide-postings';
-import { inBooks } from '../ledger/in-books';
-import { tellBalance } from '../ledger/tell-balance';
+import { balancesOf } from '../ledger/decide-postings';
+import { inLedgerTransaction } from '../ledger/ledger-transaction';
+import { pushBalance } from '../ledger/publish-balance';
 import { walletView } from '../ledger/wallet-view';
 import { walletOf } from '../ledger/wallet-of';
 import { postStakes } from './post-stakes';
 import { stakeOf } from './stake-of';
-import { isSameStory, stakeAnswer, type GroupedStake, type OrderedStake } from './stake-answer';
+import { isSameOrder, stakeAnswer, type BatchedStake, type OrderedStake } from './stake-answer';
 import type { StakeOrder } from './stake-order';
+import type { StakeDeps } from './stake-deps';
 
-/** svc-contest's pick asks for its stake. The wallet goes along, so that the reply to a join can carry it. */
+/** svc-contest orders the stake of an entry. The wallet is returned too, so that the reply to a join can contain it. */
 export const placeStake =
-  (bank: WalletContext): Handler<typeof endpoints.placeStake> =>
+  (deps: StakeDeps): Handler<typeof endpoints.placeStake> =>
   async ({ body }) => {
-    const placed = await holdStake(bank, body);
+    const placed = await holdStake(deps, body);
     if (placed.kind === 'other-content') return refuse('conflict');
-    // Where svc-contest knows of no policy of its own, it learns here that what requests came from is asked for.
-    const answer = bank.oneSide ? { ...placed.answer, keepsMarks: true } : placed.answer;
-    return reply(answer, { wallet: walletView(placed.holding, bank.money) });
+    // If svc-contest has no policy of its own, this tells it that origins of requests are needed.
+    const answer = deps.oneSide ? { ...placed.answer, keepsMarks: true } : placed.answer;
+    return reply(answer, { wallet: walletView(placed.holding, deps.money) });
   };
 
 /**
- * Wallets that change under a group's hands: after so many tries each of its stakes goes alone, and holds up no other
- * group.
+ * After this many attempts of a batch whose wallets change meanwhile, each of its stakes is placed singly, and delays
+ * no other batch.
  */
 const TRIES_TOGETHER = 2;
 
 /**
- * Holds a stake, or stores for good why not. The stake document is inserted if absent and returned as it is if not:
- * a retry, a race and a late try after `close` all get the one answer. Stakes that wait at the same moment share a
- * commit. Settling goes on in `settlement/`.
+ * Places a stake, or stores the refusal for good. The stake document is inserted if absent and returned as it is if
+ * not: a retry, a race and a late attempt after `close` all get the one answer. Concurrent stakes share a commit.
+ * Settlement is in `settlement/`.
  */
-export async function holdStake(bank: WalletContext, order: StakeOrder): Promise<OrderedStake> {
-  bank.settler.noteStake();
-  const placed = await bank.keyedQueue(order.userId, async () => {
-    const home = bank.service.shards.shardOf(order.userId);
-    const inGroup = await bank.stakeGroups.add(home, order, (orders) => holdTogether(bank, orders));
-    return inGroup.kind === 'alone' ? holdAlone(bank, order) : inGroup;
+export async function holdStake(deps: StakeDeps, order: StakeOrder): Promise<OrderedStake> {
+  deps.settler.noteStake();
+  const placed = await deps.playerQueue(order.userId, async () => {
+    const shard = deps.service.shards.shardOf(order.userId);
+    const inGroup = await deps.stakeBatches.add(shard, order, (orders) => placeBatch(deps, orders));
+    return inGroup.kind === 'alone' ? placeSingle(deps, order) : inGroup;
   });
-  if (placed.kind === 'answered' && placed.answer.state === 'open') tellBalance(bank, order.userId, placed.holding);
+  if (placed.kind === 'answered' && placed.answer.state === 'open') pushBalance(deps, order.userId, placed.holding);
   return placed;
 }
 
-/** New stakes in one commit. When one of them is known, or loses its races, each is told to go alone. */
-async function holdTogether(bank: WalletContext, orders: StakeOrder[]): Promise<GroupedStake[]> {
-  const alone = orders.map((): GroupedStake => ({ kind: 'alone' }));
+/** New stakes in one commit. When one of them is known, or loses its races, each is placed singly. */
+async function placeBatch(deps: StakeDeps, orders: StakeOrder[]): Promise<BatchedStake[]> {
+  const alone = orders.map((): BatchedStake => ({ kind: 'alone' }));
   let tries = 0;
   try {
-    const placed = await inBooks(bank, async (tx, look) => {
+    const placed = await inLedgerTransaction(deps, async (tx, attempt) => {
       tries += 1;
-      // A second look: some stake is there already.
-      return look > 1 || tries > TRIES_TOGETHER ? undefined : postStakes(tx, bank, orders);
+      // A second attempt: some stake exists already.
+      return attempt > 1 || tries > TRIES_TOGETHER ? undefined : postStakes(tx, deps, orders);
     });
     if (!placed) return alone;
     await wakeSettlerIfDecided(
-      bank,
+      deps,
       orders.filter((_order, i) => placed[i]?.answer.state === 'open'),
     );
     return placed;
   } catch (error) {
-    // With the database away, each alone would fail as well.
+    // With the database away, each single one would fail as well.
     if (isInfrastructureError(error)) throw error;
     return alone;
   }
 }
 
-/** Looks for the stake first: it may be there, held, refused, closed or settled. */
-async function holdAlone(bank: WalletContext, order: StakeOrder): Promise<OrderedStake> {
-  const placed = await inBooks<OrderedStake>(bank, async (tx, look) => {
-    const found = await stakeOf(bank, tx, order, look);
-    if (found && !isSameStory(found, order)) return { kind: 'other-content' };
+/** Looks the stake up first: it may exist as held, refused, closed or settled. */
+async function placeSingle(deps: StakeDeps, order: StakeOrder): Promise<OrderedStake> {
+  const placed = await inLedgerTransaction<OrderedStake>(deps, async (tx, attempt) => {
+    const found = await stakeOf(deps, tx, order, attempt);
+    if (found && !isSameOrder(found, order)) return { kind: 'other-content' };
     if (found) {
-      const holding = holdingOf(await walletOf(bank, order.userId, tx));
-      return { kind: 'answered', answer: stakeAnswer(found), holding };
+      const balances = balancesOf(await walletOf(deps, order.userId, tx));
+      return { kind: 'answered', answer: stakeAnswer(found), holding: balances };
     }
-    const [held] = await postStakes(tx, bank, [order]);
+    const [held] = await postStakes(tx, deps, [order]);
     if (!held) throw new Error(`stake ${order.pickId} was not answered`);
     return held;
   });
-  if (placed.kind === 'answered' && placed.answer.state === 'open') await wakeSettlerIfDecided(bank, [order]);
+  if (placed.kind === 'answered' && placed.answer.state === 'open') await wakeSettlerIfDecided(deps, [order]);
   return placed;
 }
 
-/** A decision may have been taken while these stakes were under way: then they are settled like any other. */
-async function wakeSettlerIfDecided(bank: WalletContext, held: StakeOrder[]): Promise<void> {
+/** A decision may have been taken meanwhile: then these stakes are settled like any other. */
+async function wakeSettlerIfDecided(deps: StakeDeps, held: StakeOrder[]): Promise<void> {
   const markets = [...new Set(held.map(({ market }) => market))];
-  if (markets.length > 0 && (await bank.decisions.raw.findOne({ _id: { $in: markets } }, { projection: { _id: 1 } })))
-    bank.workers.settler?.wake();
+  if (markets.length > 0 && (await deps.decisions.raw.findOne({ _id: { $in: markets } }, { projection: { _id: 1 } })))
+    deps.workers.settler?.wake();
 }

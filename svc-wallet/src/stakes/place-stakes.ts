@@ -1,18 +1,21 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
 import { walletView } from '../ledger/wallet-view';
 import { holdStake } from './place-stake';
+import type { StakeDeps } from './stake-deps';
 
-/** Many stakes in one trip. Each is held, refused or left open as if it came alone; what is left open comes alone. */
+/**
+ * Many stakes in one call. Each is placed, refused or left open as if it came singly; svc-contest sends open ones
+ * singly.
+ */
 export const placeStakes =
-  (bank: WalletContext): Handler<typeof endpoints.placeStakes> =>
+  (deps: StakeDeps): Handler<typeof endpoints.placeStakes> =>
   async ({ body }) => {
-    const ends = await Promise.allSettled(body.orders.map((order) => holdStake(bank, order)));
+    const ends = await Promise.allSettled(body.orders.map((order) => holdStake(deps, order)));
     const placed = ends.map((end) =>
       end.status === 'fulfilled' && end.value.kind === 'answered'
-        ? { stake: end.value.answer, wallet: walletView(end.value.holding, bank.money) }
+        ? { stake: end.value.answer, wallet: walletView(end.value.holding, deps.money) }
         : null,
     );
-    return reply({ placed, ...(bank.oneSide ? { keepsMarks: true } : {}) });
+    return reply({ placed, ...(deps.oneSide ? { keepsMarks: true } : {}) });
   };

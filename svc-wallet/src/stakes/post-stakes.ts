@@ -1,6 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
-import { holdingOf, type Holding } from '../ledger/decide-postings';
+import { balancesOf, type Balances } from '../ledger/decide-postings';
 import { postTransfers } from '../ledger/post-transfer';
 import type { TransferOrder } from '../ledger/transfer';
 import { walletsOf } from '../ledger/wallet-of';
@@ -9,48 +8,48 @@ import type { Stake } from './stake';
 import { takesOtherSide } from './linked-players/takes-other-side';
 import { stakeAnswer, type AnsweredStake } from './stake-answer';
 import type { StakeOrder } from './stake-order';
-import { stakedLately } from './staked-lately';
+import { stakedInSpan } from './staked-in-span';
+import type { StakeDeps } from './stake-deps';
 
 /**
- * Holds these stakes, each of another player, or stores for good why not: one refusal changes nothing for the others.
- * Every order becomes a stake document in `tx`; a pick id that is there already fails the transaction with a duplicate
- * key.
+ * Places these stakes, each of another player, or stores their refusals: one refusal changes nothing for the others.
+ * Every order becomes a stake document in `tx`; an existing entry id fails the transaction with a duplicate key.
  */
-export async function postStakes(tx: Tx, bank: WalletContext, orders: readonly StakeOrder[]): Promise<AnsweredStake[]> {
+export async function postStakes(tx: Tx, deps: StakeDeps, orders: readonly StakeOrder[]): Promise<AnsweredStake[]> {
   const walletOf = await walletsOf(
-    bank,
+    deps,
     orders.map(({ userId }) => userId),
     tx,
   );
   const markets = [...new Set(orders.map(({ market }) => market))];
-  const decisions = await bank.decisions.raw.find({ _id: { $in: markets } }, { session: tx.session }).toArray();
-  const now = bank.machineNow();
-  const decided: { stake: Stake; transfer: TransferOrder | undefined; before: Holding }[] = [];
+  const decisions = await deps.decisions.raw.find({ _id: { $in: markets } }, { session: tx.session }).toArray();
+  const now = deps.machineNow();
+  const decided: { stake: Stake; transfer: TransferOrder | undefined; before: Balances }[] = [];
   for (const order of orders) {
     const wallet = walletOf(order.userId);
     const decision = decisions.find(({ _id }) => _id === order.market);
-    const staked = await stakedLately(bank, wallet, now, tx);
+    const staked = await stakedInSpan(deps, wallet, now, tx);
     const beside = decided.map(({ stake }) => stake);
-    const otherSide = await takesOtherSide(bank, tx, { order, wallet, beside });
-    const { stake, transfer } = decideStake(order, { wallet, decision, money: bank.money, staked, otherSide, now });
-    decided.push({ stake, transfer, before: holdingOf(wallet) });
+    const otherSide = await takesOtherSide(deps, tx, { order, wallet, beside });
+    const { stake, transfer } = decideStake(order, { wallet, decision, money: deps.money, staked, otherSide, now });
+    decided.push({ stake, transfer, before: balancesOf(wallet) });
   }
   const posting = await postTransfers(
     tx,
-    bank,
+    deps,
     decided.flatMap(({ transfer }) => transfer ?? []),
     {
       holdings: new Map(decided.map(({ stake, before }) => [stake.userId, before])),
       idsAreNew: true,
-      // Each player is told under the player's own request, not under the one that leads the group.
+      // Each player is notified under the player's own request, not under the one that leads the batch.
       isQuiet: true,
       withCommit: true,
     },
   );
-  if (posting.kind === 'too-little')
-    throw new Error(`holding ${posting.tooLittle.id} would take ${posting.tooLittle.purse} below zero`);
+  if (posting.kind === 'insufficient-funds')
+    throw new Error(`holding ${posting.shortfall.id} would take ${posting.shortfall.purse} below zero`);
   tx.writes.insert(
-    bank.stakes,
+    deps.stakes,
     decided.map(({ stake }) => stake),
   );
   return decided.map(({ stake, before }) => ({

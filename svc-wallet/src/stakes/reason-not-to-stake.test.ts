@@ -76,6 +76,6 @@ test.each([
   [3000, { cash: 10_000, bonus: 4000 }, { cash: 0, bonus: 3000 }],
   [4000, { cash: 0, bonus: 4000 }, { cash: 0, bonus: 4000 }],
   [4100, { cash: 99, bonus: 4000 }, undefined],
-])('bonus first, then cash: %i of %j', (stakePaise, purses, split) =>
-  expect(splitStake(stakePaise, purses)).toEqual(split),
+])('splits a stake bonus first, then cash: %i of %j', (stakePaise, subAccounts, split) =>
+  expect(splitStake(stakePaise, subAccounts)).toEqual(split),
 );

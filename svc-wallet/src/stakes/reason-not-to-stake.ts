@@ -1,5 +1,5 @@
 import { toRupees } from '@baazi/contracts';
-import { limitInForce } from '../players/limits/limit-in-force';
+import { limitInForce } from '../limits/limit-in-force';
 import { reasonNotToPlay, type MoneyState } from '../settings/money-state';
 import type { Wallet } from '../ledger/wallet';
 
@@ -16,18 +16,21 @@ export interface StakeQuestion {
   wallet: Wallet;
   stakePaise: number;
   acceptedAt: Date;
-  /** of the market, if there is any: its outcome, and from when on stakes are void */
+  /** of the market, if there is one: its outcome, and from when on stakes are void */
   decision: { outcome?: string; voidFrom?: Date } | undefined;
   money: MoneyState;
   /** staked today and in the last seven days, in paise */
   staked: { daily: number; weekly: number };
-  /** Somebody of the player's group has taken the other side. */
+  /** A member of the player's group has taken the other side. */
   otherSide: boolean;
   /** machine time */
   now: Date;
 }
 
-/** Why a stake is not held; undefined means it is. The order is from what can never change to what money can. */
+/**
+ * Why a stake is refused; undefined means it is placed. Ordered from reasons that never change to those that money
+ * changes.
+ */
 export function reasonNotToStake({
   wallet,
   stakePaise,

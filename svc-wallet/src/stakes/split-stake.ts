@@ -1,6 +1,6 @@
 import type { Split } from './stake';
 
-/** Bonus first, then cash. Undefined: together they do not reach. */
+/** Bonus first, then cash. Undefined: insufficient funds. */
 export function splitStake(stakePaise: number, wallet: Split): Split | undefined {
   const bonus = Math.min(wallet.bonus, stakePaise);
   const cash = stakePaise - bonus;

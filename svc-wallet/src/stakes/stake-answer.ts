@@ -1,22 +1,22 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import type { Holding } from '../ledger/decide-postings';
+import type { Balances } from '../ledger/decide-postings';
 import type { Stake } from './stake';
 import { orderHash, type StakeOrder } from './stake-order';
 
 export type StakeAnswer = ReplyOf<typeof endpoints.closeStake>;
 
-/** The stake that is there for an order, and the wallet after it. */
+/** The existing stake of an order, and the wallet after it. */
 export interface AnsweredStake {
   kind: 'answered';
   answer: StakeAnswer;
-  holding: Holding;
+  holding: Balances;
 }
-/** What an order comes to. Other content under the same pick id is somebody's mistake or attack, not a retry. */
+/** The outcome of an order. Other content under the same entry id is a mistake or an attack, not a retry. */
 export type OrderedStake = AnsweredStake | { kind: 'other-content' };
-/** What an order comes to in a group; one that its group cannot answer goes alone. */
-export type GroupedStake = AnsweredStake | { kind: 'alone' };
+/** The outcome of an order in a batch; one that its batch cannot answer is placed singly. */
+export type BatchedStake = AnsweredStake | { kind: 'alone' };
 
-/** The stake that is there answers, whoever asks and however often. */
+/** The existing stake is the answer, however often it is requested. */
 export const stakeAnswer = ({
   _id,
   state,
@@ -29,5 +29,5 @@ export const stakeAnswer = ({
   ...(missingRupees === undefined ? {} : { missingRupees }),
 });
 
-export const isSameStory = (stake: Pick<Stake, 'requestHash'>, order: StakeOrder): boolean =>
+export const isSameOrder = (stake: Pick<Stake, 'requestHash'>, order: StakeOrder): boolean =>
   stake.requestHash === orderHash(order);

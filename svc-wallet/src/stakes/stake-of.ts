@@ -1,15 +1,15 @@
 import type { Tx } from '@baazi/service-kit';
-import type { WalletContext } from '../wallet-context';
 import type { Stake } from './stake';
 import type { StakeOrder } from './stake-order';
+import type { StakeDeps } from './stake-deps';
 
 /**
- * The stake that is there for an order. It is looked for where the player is at home; once its id was found to be taken
- * (a second look), wherever it is.
+ * The existing stake of an order. It is searched in the player's shard; once its id was found to be taken (a second
+ * attempt), in all.
  */
 export const stakeOf = (
-  { stakes }: WalletContext,
+  { stakes }: StakeDeps,
   { session }: Tx,
   { pickId, userId }: Pick<StakeOrder, 'pickId' | 'userId'>,
-  look: number,
-): Promise<Stake | null> => stakes.raw.findOne({ _id: pickId, ...(look > 1 ? {} : { userId }) }, { session });
+  attempt: number,
+): Promise<Stake | null> => stakes.raw.findOne({ _id: pickId, ...(attempt > 1 ? {} : { userId }) }, { session });

@@ -3,10 +3,10 @@ import { rupeesText, toRupees, type ReceivedBy } from '@baazi/contracts';
 import { contentHash } from '../ledger/content-hash';
 import type { Split, Stake } from './stake';
 
-/** What svc-contest says of a pick, the same in `place` and `close`. */
+/** svc-contest's fields of an entry, the same in `place` and `close`. */
 export type StakeOrder = ReceivedBy<typeof endpoints.placeStake>['body'];
 
-/** The labels are words, and where it came from is not what is asked for: neither is content. */
+/** Labels and origins are not part of the order's content. */
 export const orderHash = ({
   label: _label,
   labelHi: _labelHi,
@@ -38,8 +38,8 @@ export const stakeDocument = (order: StakeOrder, now: Date): Omit<Stake, 'state'
   placedAt: now,
 });
 
-/** 'from bonus ₹40, from cash ₹60' in the words of the statement. */
-export function splitWords({ cash, bonus }: Split, link: 'from' | 'to'): string {
+/** 'from bonus ₹40, from cash ₹60' as statement text. */
+export function splitText({ cash, bonus }: Split, link: 'from' | 'to'): string {
   const parts = [
     bonus > 0 ? `${rupeesText(toRupees(bonus))} ${link} bonus` : '',
     cash > 0 ? `${rupeesText(toRupees(cash))} ${link} cash` : '',

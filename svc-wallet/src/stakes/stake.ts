@@ -8,21 +8,21 @@ import { Schema } from 'mongoose';
 export type StakeState = 'open' | 'refused' | 'closed' | 'won' | 'lost' | 'void';
 export type SettledState = 'won' | 'lost' | 'void';
 
-/** How much of each purse. */
+/** The amount from each sub-account. */
 export interface Split {
   cash: number;
   bonus: number;
 }
 
-/** What a stake was paid with. */
+/** The split that paid a stake. */
 export interface Paid extends Split {
-  /** how much of the cash was paid in and staked for the first time; absent: none */
+  /** how much of the cash was deposited and staked for the first time; absent: none */
   unstaked?: number;
 }
 
 /** The only arbiter of a join. */
 export interface Stake {
-  /** the pick's id */
+  /** the entry's id */
   _id: string;
   userId: string;
   market: string;
@@ -40,13 +40,13 @@ export interface Stake {
   state: StakeState;
   reason?: string;
   missingRupees?: number;
-  /** the purses it was paid from; a void gives back exactly this */
+  /** the sub-accounts it was paid from; a void returns exactly this */
   paid?: Paid;
   /** times settled */
   n: number;
-  /** Which state of the market's decision was applied last; absent on tombstones, so they are nobody's work. */
+  /** The state of the market's decision that was applied last; absent on tombstones, so that nothing works on them. */
   applied?: number;
-  /** what settling has given the player so far, net; with a shortfall this is not what the state says */
+  /** net amount that settlement has given the player so far; with a shortfall this differs from the state */
   received?: Split;
   /** machine time, for the player's own limits */
   placedAt: Date;

@@ -1,8 +1,8 @@
 import type { WalletContext } from '../wallet-context';
 
-/** How often svc-wallet committed something with an event meanwhile. */
-export async function commitsDuring(bank: WalletContext, work: () => Promise<unknown>): Promise<number> {
-  const { outbox } = bank.service.transactions;
+/** Counts svc-wallet's commits with an event during a call. */
+export async function commitsDuring(deps: WalletContext, work: () => Promise<unknown>): Promise<number> {
+  const { outbox } = deps.service.transactions;
   const insert = outbox.insert.bind(outbox);
   let commits = 0;
   outbox.insert = (rows, writes) => {

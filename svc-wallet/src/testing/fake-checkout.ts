@@ -14,23 +14,23 @@ export interface FakePayout {
 }
 
 /**
- * The sandbox payment page as svc-wallet sees it, in the test's own hands: payments, payouts, signatures, and being
- * down.
+ * Test double of the sandbox payment page for svc-wallet, controlled by the test: payments, payouts, signatures and
+ * outages.
  */
 export interface FakeCheckout {
   url: string;
   secret: string;
   payments: Paid[];
   payouts: Map<string, FakePayout & { tries: number; upi: string; amountPaise: number }>;
-  /** by key */
+  /** by idempotency key */
   refunds: Map<string, { refundId: string; paymentId: string; amountPaise: number; tries: number }>;
-  /** what refunds come to */
+  /** the status of refunds */
   refundStatus: 'processed' | 'pending' | 'failed';
-  /** the next refunds are not made, but answered so */
+  /** the next refunds are refused with this answer */
   refundError?: { status: number; error: string } | undefined;
-  /** what the next payouts come to */
+  /** the status of the next payouts */
   payoutStatus: FakePayout['status'];
-  /** the next payouts are not made, but answered so */
+  /** the next payouts are refused with this answer */
   payoutError?: { status: number; error: string } | undefined;
   isDown: boolean;
   /** headers and body of a signed event */
@@ -38,7 +38,7 @@ export interface FakeCheckout {
   stop(): Promise<void>;
 }
 
-export async function startPretendCheckout(): Promise<FakeCheckout> {
+export async function startFakeCheckout(): Promise<FakeCheckout> {
   const secret = 'a-sandbox-secret-of-the-tests-that-is-long-enough';
   const links = new Map<string, string>();
   const server = http.createServer((req, res) => {

@@ -5,8 +5,8 @@ import { checkpointText, signNote, verifierKeyOf } from '@baazi/proofs';
 
 const signer = { name: 'localhost:8080', key: generateKeyPairSync('ed25519').privateKey };
 
-/** svc-contest's log of books in memory, under a real key: it signs what it is told, once. */
-export async function startPretendContest() {
+/** svc-contest's published log in memory, under a real key: it signs each submitted text once. */
+export async function startFakeContest() {
   const state = {
     says: 'signed' as 'signed' | 'not-signed-yet',
     sums: new Map<string, string>(),
@@ -32,8 +32,8 @@ export async function startPretendContest() {
         : { code: 'conflict' };
     }
     if (path === endpoints.publishCover.path) {
-      const { id, ...said } = JSON.parse(body) as ReceivedBy<typeof endpoints.publishCover>['body'];
-      const text = `localhost:8080/cover/${id}\n${JSON.stringify(said)}\n`;
+      const { id, ...reported } = JSON.parse(body) as ReceivedBy<typeof endpoints.publishCover>['body'];
+      const text = `localhost:8080/cover/${id}\n${JSON.stringify(reported)}\n`;
       return publishOnce(state.covers, id, text)
         ? { response: { note: signNote(text, signer) } }
         : { code: 'conflict' };

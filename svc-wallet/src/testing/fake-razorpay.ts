@@ -24,8 +24,8 @@ interface Refund {
   key: string;
 }
 
-/** A stand-in of Razorpay's API (payment links, refunds, webhooks, RazorpayX payouts) that the tests own. */
-export async function startPretendRazorpay() {
+/** Test double of Razorpay's API (payment links, refunds, webhooks, RazorpayX payouts). */
+export async function startFakeRazorpay() {
   const keyId = 'rzp_test_key';
   const keySecret = 'a-razorpay-key-secret-of-the-tests-0001';
   const webhookSecret = 'a-razorpay-webhook-secret-of-the-tests-01';
@@ -39,7 +39,7 @@ export async function startPretendRazorpay() {
     req.on('end', () => {
       const url = new URL(req.url ?? '/', 'http://razorpay');
       const send = (body: unknown, status = 200): void => {
-        // The work is done, the answer gets lost: the caller must not do it twice.
+        // The request is processed but the answer is lost: the caller must not repeat the effect.
         if (state.loseAnswers > 0) {
           state.loseAnswers -= 1;
           return void res.destroy();
@@ -142,4 +142,4 @@ export async function startPretendRazorpay() {
       }),
   };
 }
-export type FakeRazorpay = Awaited<ReturnType<typeof startPretendRazorpay>>;
+export type FakeRazorpay = Awaited<ReturnType<typeof startFakeRazorpay>>;

@@ -18,27 +18,27 @@ import { sealBlock } from '../ledger/seal/seal-block';
 import type { StakeOrder } from '../stakes/stake-order';
 import { trialBalance } from '../audit/trial-balance';
 import { walletSettings } from '../wallet-config';
-import { startPretendAuth } from './fake-auth';
-import { startPretendCheckout, type FakeCheckout } from './fake-checkout';
+import { startFakeAuth } from './fake-auth';
+import { startFakeCheckout, type FakeCheckout } from './fake-checkout';
 
 export interface TestPlayer {
   userId: string;
   token: string;
 }
 
-/** What every wallet under test seals with. */
+/** The sealing key of every wallet under test. */
 export const sealedBy = { SEAL_KEY: 'the seal key of the tests, which is long enough' };
 
 /**
- * svc-wallet on real servers (`copies` of it take the calls in turn), with the world around it in the test's hands:
- * players, the checkout, svc-contest's orders.
+ * svc-wallet on real servers (`copies` instances take the calls in rotation), with its environment controlled by the
+ * test: players, the checkout, svc-contest's orders.
  */
 export async function startWallet(
   env: Record<string, string> = {},
   { copies = 1, namespace }: { copies?: number; namespace?: string } = {},
 ) {
-  const checkout: FakeCheckout = await startPretendCheckout();
-  const auth = await startPretendAuth();
+  const checkout: FakeCheckout = await startFakeCheckout();
+  const auth = await startFakeAuth();
   let mounted: WalletContext | undefined;
   const settings = {
     MONEY_MODE: 'sandbox',
@@ -66,9 +66,9 @@ export async function startWallet(
   let turn = 0;
   const next = () => [service, ...twins][turn++ % copies] ?? service;
   if (!mounted) throw new Error('the wallet was not mounted');
-  const bank: WalletContext = mounted;
+  const deps: WalletContext = mounted;
   const call: typeof service.call = (endpoint, more) => untilNotBusy(() => next().call(endpoint, more));
-  const raw: typeof service.raw = (door, path, init) => untilNotBusy(() => next().raw(door, path, init));
+  const raw: typeof service.raw = (listener, path, init) => untilNotBusy(() => next().raw(listener, path, init));
 
   const view = async ({ token }: TestPlayer): Promise<WalletView> => must(await call(endpoints.wallet, { token }));
   const webhook = async (content: Record<string, unknown>, signedAt?: Date): Promise<TestReply> => {
@@ -76,7 +76,7 @@ export async function startWallet(
     return raw('public', '/api/payments/webhook/sandbox', { method: 'POST', headers, body });
   };
   return {
-    bank,
+    bank: deps,
     service,
     checkout,
     auth,
@@ -84,7 +84,7 @@ export async function startWallet(
     raw,
     view,
     webhook,
-    /** A registered player; the joining bonus is there. */
+    /** A registered player with the joining bonus. */
     async player(more: Partial<PayloadOf<typeof events.userRegistered>> = {}): Promise<TestPlayer> {
       const userId = more.userId ?? `u-${randomUUID()}`;
       const body = { userId, name: 'Rahul Kumar', kind: 'member' as const, emailVerified: true, ...more };
@@ -92,7 +92,7 @@ export async function startWallet(
       const { token } = await signIn(service, { userId });
       return { userId, token };
     },
-    /** An operator as the machine makes them: tied to nobody, and acting on money at once. */
+    /** An operator as created by the machine: linked to nobody, and allowed to act on money immediately. */
     async operator(more: { moneyFrom?: Date; linkedTo?: string[]; factorAt?: Date } = {}): Promise<TestPlayer> {
       const { userId, token } = await signIn(service, { userId: `op-${randomUUID()}`, role: 'operator', ...more });
       return { userId, token };
@@ -111,7 +111,7 @@ export async function startWallet(
       checkout.payments.push(payment);
       return payment;
     },
-    /** Money in, as far as the balance. */
+    /** Deposits and waits until the balance includes the amount. */
     async deposit(player: TestPlayer, planId: PlanId): Promise<string> {
       const before = (await view(player)).balance;
       const { status, ...payment } = await this.pay(player, planId);
@@ -132,7 +132,7 @@ export async function startWallet(
     }),
     place: async (body: StakeOrder) => call(endpoints.placeStake, { as: 'svc-contest', body }),
     close: async (body: StakeOrder) => call(endpoints.closeStake, { as: 'svc-contest', body }),
-    /** The bus would hand it to every consumer; tests post it where svc-wallet listens. */
+    /** The bus would deliver it to every consumer; tests post it to svc-wallet's own listener. */
     async emit<E extends EventEntry>(event: E, data: PayloadOf<E>): Promise<void> {
       if (!event.emitters.includes('svc-wallet')) return service.emit(event, data);
       const row = service.outbox.row(event, data, randomUUID());
@@ -143,9 +143,9 @@ export async function startWallet(
       (await service.outbox.model.find({ name: event.name }).sort({ _id: 1 }).lean()).map(
         ({ data }) => data as PayloadOf<E>,
       ),
-    trialBalance: () => trialBalance(bank),
-    /** Until every transfer is in a block: what a test breaks after that is in none. */
-    sealAll: () => waitFor('all to be sealed', async () => (await sealBlock(bank)).transfers === 0),
+    trialBalance: () => trialBalance(deps),
+    /** Seals until every transfer is in a block, so that later changes by a test are in none. */
+    sealAll: () => waitFor('all to be sealed', async () => (await sealBlock(deps)).transfers === 0),
     async stop(): Promise<void> {
       for (const twin of twins) await twin.stop();
       await service.stop();
@@ -162,10 +162,10 @@ export function must<R>(answer: TestReply<R>): R {
   return answer.body.response;
 }
 
-/** A service on a crowded machine sheds load: who is told so asks again, like every client of ours. */
-async function untilNotBusy<R extends TestReply>(ask: () => Promise<R>): Promise<R> {
+/** A service on an overloaded machine sheds load: a busy answer is retried, as all our clients do. */
+async function untilNotBusy<R extends TestReply>(request: () => Promise<R>): Promise<R> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await ask();
+    const answer = await request();
     if (answer.body.code !== 'busy' || tries === 50) return answer;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -15,12 +15,12 @@ import { spawnMongo } from '../../../dev/src/mongo/testing/mongo-process';
 import { freePort } from '../../../dev/src/stack/testing/free-port';
 import type { WalletContext } from '../../../svc-wallet/src/wallet-context';
 import { house, player } from '../../../svc-wallet/src/ledger/account';
-import { inBooks } from '../../../svc-wallet/src/ledger/in-books';
+import { inLedgerTransaction } from '../../../svc-wallet/src/ledger/ledger-transaction';
 import { postTransfers } from '../../../svc-wallet/src/ledger/post-transfer';
-import { learnDecision } from '../../../svc-wallet/src/stakes/decisions/learn-decision';
+import { recordDecision } from '../../../svc-wallet/src/stakes/decisions/record-decision';
 import { holdStake } from '../../../svc-wallet/src/stakes/place-stake';
 import type { StakeOrder } from '../../../svc-wallet/src/stakes/stake-order';
-import { countNextBlock } from '../../../svc-wallet/src/reports/day-sums/keep-day-sums';
+import { countNextBlock } from '../../../svc-wallet/src/reports/day-sums/count-day-sums';
 import { sealBlock } from '../../../svc-wallet/src/ledger/seal/seal-block';
 import { startWallet } from '../../../svc-wallet/src/testing/start-wallet';
 import { median } from '../../load/median';
@@ -112,7 +112,7 @@ async function fundedPlayers(bank: WalletContext): Promise<string[]> {
       legs: [house('adjust', -toPaise(rupees)), player(userId, 'cash', toPaise(rupees))],
       memo: { title: 'Adjustment', detail: reason },
     }));
-    await inBooks(bank, async (tx) => {
+    await inLedgerTransaction(bank, async (tx) => {
       await bank.adjustments.raw.insertMany(adjustments, { session: tx.session });
       return postTransfers(tx, bank, orders);
     });
@@ -136,7 +136,7 @@ function orderOf(userId: string, matchID: string, i: number): StakeOrder {
 /** The pattern of a settled stake, for the raw baseline. */
 async function oneSettledMarket(bank: WalletContext, users: readonly string[]): Promise<void> {
   for (const userId of users) await holdStake(bank, orderOf(userId, 'settled', (made += 1)));
-  await learnDecision(bank, matchMarket('settled'), { outcome: 'RR', revision: 1 });
+  await recordDecision(bank, matchMarket('settled'), { outcome: 'RR', revision: 1 });
   while (await bank.db.collection('stakes').countDocuments({ market: 'match:settled', state: 'open' })) await sleep(50);
 }
 

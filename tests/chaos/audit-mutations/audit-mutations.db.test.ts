@@ -3,11 +3,12 @@ import path from 'node:path';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { testMongo } from '../../../packages/service-kit/src/testing/test-mongo';
 import { startContest } from '../../../svc-contest/src/testing/start-contest';
-import { countNextBlock } from '../../../svc-wallet/src/reports/day-sums/keep-day-sums';
+import { countNextBlock } from '../../../svc-wallet/src/reports/day-sums/count-day-sums';
 import type { SealHead } from '../../../svc-wallet/src/ledger/seal/block';
 import { sealKeys } from '../../../svc-wallet/src/ledger/seal/seal-keys';
 import { sealedBy, startWallet } from '../../../svc-wallet/src/testing/start-wallet';
-import { auditBooks } from '../../../svc-wallet/src/audit/audit-books';
+import { openWalletCollections } from '../../../svc-wallet/src/wallet-collections';
+import { auditLedger } from '../../../svc-wallet/src/audit/audit-ledger';
 import { falsehoods } from './falsehoods';
 import { mutationsOf, targets, type Document, type Mutation, type Part } from './mutations';
 import { BEGINS_AT, playHistory, TWO_APPROVALS_ABOVE_RUPEES } from './play-history';
@@ -94,9 +95,8 @@ const waitNoMore = (ids: string[]) => rowsOf('wallet', 'unsealed').deleteMany({ 
 const now = new Date(Date.now() + 3_600_000);
 async function audit(heads: SealHead[] = []): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = [];
-  const found = await auditBooks(db, {
+  const found = await auditLedger(openWalletCollections(db, keys), {
     contest: databases.contest,
-    sealKeys: keys,
     heads,
     now,
     say: (line) => lines.push(line),

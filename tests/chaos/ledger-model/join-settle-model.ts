@@ -1,6 +1,6 @@
 import { mergeDecision, type Known, type News } from '../../../svc-wallet/src/stakes/decisions/merge-decision';
 import { house, moving, player } from '../../../svc-wallet/src/ledger/account';
-import { decidePostings, emptyHolding, type Holding } from '../../../svc-wallet/src/ledger/decide-postings';
+import { decidePostings, emptyBalances, type Balances } from '../../../svc-wallet/src/ledger/decide-postings';
 import type { Transfer, TransferOrder } from '../../../svc-wallet/src/ledger/transfer';
 import { fateOfStake } from '../../../svc-wallet/src/stakes/settlement/fate-of-stake';
 import { planSettlement } from '../../../svc-wallet/src/stakes/settlement/plan-settlement';
@@ -42,8 +42,8 @@ export class World {
   constructor(readonly random: Seeded) {}
 
   // Typed access to the fake database.
-  holding = (tx: Snapshot, userId: string): Holding =>
-    (tx.get(`wallet ${userId}`) as Holding | undefined) ?? emptyHolding();
+  holding = (tx: Snapshot, userId: string): Balances =>
+    (tx.get(`wallet ${userId}`) as Balances | undefined) ?? emptyBalances();
   stakeOf = (tx: Snapshot, id: string): Stake | undefined => tx.get(`stake ${id}`) as Stake | undefined;
   decision = (tx: Snapshot): Known | undefined => tx.get('decision') as Known | undefined;
 
@@ -63,13 +63,13 @@ export class World {
     }
   }
 
-  private post(tx: Snapshot, orders: TransferOrder[]): 'posted' | 'too-little' {
+  private post(tx: Snapshot, orders: TransferOrder[]): 'posted' | 'insufficient-funds' {
     const fresh = orders.filter(({ id }) => tx.get(`transfer ${id}`) === undefined);
     const users = [
       ...new Set(fresh.flatMap(({ legs: postings }) => postings.map(({ account }) => account.split(':')[1] ?? ''))),
     ];
     const posting = decidePostings(fresh, new Map(users.map((userId) => [userId, this.holding(tx, userId)])), times);
-    if (posting.kind === 'too-little') return 'too-little';
+    if (posting.kind === 'insufficient-funds') return 'insufficient-funds';
     for (const [userId, balances] of posting.holdings) tx.put(`wallet ${userId}`, balances);
     for (const transfer of posting.transfers) tx.put(`transfer ${transfer._id}`, transfer);
     return 'posted';
@@ -172,7 +172,7 @@ export class World {
     const balancesByPlayer = new Map(unfinished.map(({ userId }) => [userId, this.holding(tx, userId)]));
     const { changes, orders } = planSettlement(unfinished, decision, balancesByPlayer);
     for (const { stake, change } of changes) tx.put(`stake ${stake._id}`, { ...stake, ...change });
-    if (this.post(tx, orders) === 'too-little') throw new Error('settling went below zero');
+    if (this.post(tx, orders) === 'insufficient-funds') throw new Error('settling went below zero');
   }
 
   /** Invariants at the end. */

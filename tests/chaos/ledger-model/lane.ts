@@ -1,14 +1,14 @@
 import { events, toPaise, winningAmount } from '@baazi/contracts';
 import { recordApproval } from '../../../svc-wallet/src/money-out/approvals/approve-withdrawal';
 import type { WalletContext } from '../../../svc-wallet/src/wallet-context';
-import { learnDecision } from '../../../svc-wallet/src/stakes/decisions/learn-decision';
+import { recordDecision } from '../../../svc-wallet/src/stakes/decisions/record-decision';
 import { creditDeposit } from '../../../svc-wallet/src/money-in/deposits/credit-deposit';
 import { applyPayout } from '../../../svc-wallet/src/money-out/payouts/apply-payout';
 import { proposeOrEnd } from '../../../svc-wallet/src/money-out/payouts/settle-payout';
 import { onUserStatusChanged } from '../../../svc-wallet/src/players/on-user-status-changed';
-import { welcomePlayer } from '../../../svc-wallet/src/players/welcome-player';
-import { driveReferrals } from '../../../svc-wallet/src/players/referrals/drive-referrals';
-import { noteFirstDeposit } from '../../../svc-wallet/src/players/referrals/on-deposit-made';
+import { welcomePlayer } from '../../../svc-wallet/src/players/on-user-registered';
+import { driveReferrals } from '../../../svc-wallet/src/players/rewards/pay-referral-reward';
+import { noteFirstDeposit } from '../../../svc-wallet/src/players/rewards/on-deposit-made';
 import { reverseDeposit } from '../../../svc-wallet/src/money-in/refunds/reverse-deposit';
 import { settleMarket } from '../../../svc-wallet/src/stakes/settlement/settle-market';
 import { giveUpStake } from '../../../svc-wallet/src/stakes/close-stake';
@@ -16,11 +16,11 @@ import { holdStake } from '../../../svc-wallet/src/stakes/place-stake';
 import type { StakeOrder } from '../../../svc-wallet/src/stakes/stake-order';
 import { matchSuspense } from '../../../svc-wallet/src/money-in/suspense/match-suspense';
 import { refundSuspense } from '../../../svc-wallet/src/money-in/suspense/refund-suspense';
-import { BOOKS } from '../../../svc-wallet/src/ledger/closed-wallet';
-import { paymentKey, type Payment } from '../../../svc-wallet/src/money-in/payment';
+import { LEDGER_PROVIDER } from '../../../svc-wallet/src/ledger/stranded-funds';
+import { paymentKey, type Payment } from '../../../svc-wallet/src/ledger/payment';
 import { endWithdrawal } from '../../../svc-wallet/src/money-out/end-withdrawal';
 import { holdWithdrawal } from '../../../svc-wallet/src/money-out/request-withdrawal';
-import type { Withdrawal } from '../../../svc-wallet/src/money-out/withdrawal';
+import type { Withdrawal } from '../../../svc-wallet/src/ledger/withdrawal';
 import { Crash, withFuse, type Struck } from './fuse';
 import { Reference, type StrandedFunds, type RefPayment, type RefStake } from './reference';
 import type { Seeded } from './seeded';
@@ -109,7 +109,7 @@ export class Lane {
   private async compare(after: string, users: string[]): Promise<void> {
     const found = await this.bank.wallets.raw.find({ _id: { $in: users } }).toArray();
     const waiting = await this.bank.payments.raw
-      .find({ userId: { $in: this.gone.length === 0 ? [] : users }, provider: BOOKS, state: 'suspense' })
+      .find({ userId: { $in: this.gone.length === 0 ? [] : users }, provider: LEDGER_PROVIDER, state: 'suspense' })
       .toArray();
     for (const userId of users) {
       const { cash = 0, bonus = 0, escrow = 0, withdrawal = 0 } = found.find(({ _id }) => _id === userId) ?? {};
@@ -233,11 +233,12 @@ export class Lane {
   private async rowOf({ cause, userId, paise }: StrandedFunds): Promise<string> {
     const [kind = '', key = ''] = cause.split(':');
     const known =
-      this.rows.get(cause) ?? (kind.startsWith('wd-') ? `${BOOKS}:${kind}:${await this.real(key)}` : undefined);
+      this.rows.get(cause) ??
+      (kind.startsWith('wd-') ? `${LEDGER_PROVIDER}:${kind}:${await this.real(key)}` : undefined);
     if (known !== undefined) return known;
-    if (kind !== 'closed' && kind !== 'left-out') return `${BOOKS}:${cause}`;
+    if (kind !== 'closed' && kind !== 'left-out') return `${LEDGER_PROVIDER}:${cause}`;
     const reason = kind === 'closed' ? 'closed-with-money' : 'closed-left-out';
-    const row = { userId, provider: BOOKS, reason, amountPaise: paise, state: 'suspense' as const };
+    const row = { userId, provider: LEDGER_PROVIDER, reason, amountPaise: paise, state: 'suspense' as const };
     const found = await this.bank.payments.findOne(row).lean<Payment | null>();
     if (!found) throw new Error(`${paise} of ${userId} do not wait in suspense`);
     this.rows.set(cause, found._id);
@@ -393,8 +394,8 @@ export class Lane {
     const markets = [...new Set([...this.reference.stakes.values()].map(({ market }) => market))];
     if (markets.length === 0) return this.register(this.random.pick(this.users));
     const market = this.random.pick(markets.slice(-2 * MARKETS));
-    const settle = async (news: Parameters<typeof learnDecision>[2]): Promise<void> => {
-      await learnDecision(this.bank, market, news);
+    const settle = async (news: Parameters<typeof recordDecision>[2]): Promise<void> => {
+      await recordDecision(this.bank, market, news);
       await settleMarket(this.bank, market);
     };
     if (this.random.chance(0.15)) {

@@ -1,8 +1,8 @@
 import { MIN_WITHDRAWAL_RUPEES, toPaise } from '@baazi/contracts';
-import type { HouseAccount, Purses } from '../../../svc-wallet/src/ledger/account';
-import { emptyPurses } from '../../../svc-wallet/src/ledger/account';
+import type { HouseAccount, SubAccountBalances } from '../../../svc-wallet/src/ledger/account';
+import { emptySubAccounts } from '../../../svc-wallet/src/ledger/account';
 import type { SettledState, Split } from '../../../svc-wallet/src/stakes/stake';
-import type { WithdrawalState } from '../../../svc-wallet/src/money-out/withdrawal';
+import type { WithdrawalState } from '../../../svc-wallet/src/ledger/withdrawal';
 
 export interface RefStake {
   pickId: string;
@@ -55,7 +55,7 @@ export interface StrandedFunds {
   paise: number;
   state: 'suspense' | 'reversed' | 'credited' | 'refunded';
 }
-interface RefPlayer extends Purses {
+interface RefPlayer extends SubAccountBalances {
   registered: boolean;
   frozen: boolean;
   closed: boolean;
@@ -90,7 +90,12 @@ export class Reference {
   readonly house = new Map<HouseAccount, number>();
 
   player(userId: string): RefPlayer {
-    const player = this.players.get(userId) ?? { ...emptyPurses(), registered: false, frozen: false, closed: false };
+    const player = this.players.get(userId) ?? {
+      ...emptySubAccounts(),
+      registered: false,
+      frozen: false,
+      closed: false,
+    };
     this.players.set(userId, player);
     return player;
   }

@@ -1,9 +1,9 @@
 import { events, toPaise, winningAmount, type PayloadOf } from '@baazi/contracts';
 import { startTestService } from '@baazi/service-kit/testing';
 import { openWalletContext, type WalletContext } from '../../../svc-wallet/src/wallet-context';
-import { learnDecision } from '../../../svc-wallet/src/stakes/decisions/learn-decision';
+import { recordDecision } from '../../../svc-wallet/src/stakes/decisions/record-decision';
 import { house, player } from '../../../svc-wallet/src/ledger/account';
-import { inBooks } from '../../../svc-wallet/src/ledger/in-books';
+import { inLedgerTransaction } from '../../../svc-wallet/src/ledger/ledger-transaction';
 import { postTransfers } from '../../../svc-wallet/src/ledger/post-transfer';
 import { settleMarket } from '../../../svc-wallet/src/stakes/settlement/settle-market';
 import type { Stake } from '../../../svc-wallet/src/stakes/stake';
@@ -70,7 +70,7 @@ async function openStakes(count: number): Promise<void> {
     };
   });
   for (const stake of stakes)
-    await inBooks(bank, async (tx) => {
+    await inLedgerTransaction(bank, async (tx) => {
       const { _id, userId, stakePaise } = stake;
       await postTransfers(tx, bank, [
         {
@@ -123,10 +123,10 @@ test(`keeps totals equal to the plain sum of the stakes wherever settling is kil
     for (let left = 0; left < 4; left += 1) {
       revision += 1;
       const outcome = random.pick(['KKR', 'RCB', 'void']);
-      await learnDecision(bank, MARKET, { outcome, revision });
+      await recordDecision(bank, MARKET, { outcome, revision });
       const end = await withFuse({ left, at }, () => settleMarket(bank, MARKET));
       if (end instanceof Crash) crashes += 1;
-      if (random.chance(0.4)) await learnDecision(bank, MARKET, { voidFrom: new Date(T0 + 1000 - 50 * revision) });
+      if (random.chance(0.4)) await recordDecision(bank, MARKET, { voidFrom: new Date(T0 + 1000 - 50 * revision) });
       await settle();
       expect(await reported()).toContainEqual({ market: MARKET, revision, totals: await plainSum() });
       expect((await reported()).at(-1)?.totals).toEqual(await plainSum());
@@ -136,7 +136,7 @@ test(`keeps totals equal to the plain sum of the stakes wherever settling is kil
         await settleMarket(bank, MARKET);
         expect((await reported()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
       }
-      await learnDecision(bank, MARKET, { outcome, revision });
+      await recordDecision(bank, MARKET, { outcome, revision });
       await settle();
       expect((await reported()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
     }
@@ -146,7 +146,7 @@ test(`keeps totals equal to the plain sum of the stakes wherever settling is kil
 
 test('adds every stake once when two instances settle the same market, each as if alone', async () => {
   const before = (await bank.decisions.raw.findOne({ _id: MARKET }))?.revision ?? 0;
-  await learnDecision(bank, MARKET, { outcome: 'KKR', revision: before + 1 });
+  await recordDecision(bank, MARKET, { outcome: 'KKR', revision: before + 1 });
   const free = jest
     .spyOn(bank.settler, 'lease')
     .mockImplementation(async (market) => bank.decisions.raw.findOne({ _id: market }));
@@ -161,7 +161,7 @@ test('adds up a market that an earlier release has settled when its result is pu
   await bank.decisions.raw.updateOne({ _id: MARKET }, { $unset: { summedSeq: 1 } });
   await bank.settledSums.raw.deleteMany({});
   const transfers = await bank.transfers.raw.countDocuments();
-  await learnDecision(bank, MARKET, { outcome, revision });
+  await recordDecision(bank, MARKET, { outcome, revision });
   await settle();
   expect((await reported()).at(-1)).toEqual({ market: MARKET, revision, totals: await plainSum() });
   expect(await bank.transfers.raw.countDocuments()).toBe(transfers);

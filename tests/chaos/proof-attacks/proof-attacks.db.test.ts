@@ -9,7 +9,7 @@ import { startContest, type TestContest } from '../../../svc-contest/src/testing
 import { Findings } from '../../../svc-wallet/src/audit/findings';
 import { checkLog, type LogHead } from '../../../svc-wallet/src/audit/proofs/check-log';
 import { checkProofs } from '../../../svc-wallet/src/audit/proofs/check-proofs';
-import { openProofBooks } from '../../../svc-wallet/src/audit/proofs/proof-books';
+import { openProofCollections } from '../../../svc-wallet/src/audit/proofs/proof-collections';
 
 const MARKET = 'match:ipl-2025-2';
 let t: TestContest;
@@ -49,7 +49,7 @@ afterAll(() => t.stop());
 
 async function audited(): Promise<string[]> {
   const findings = new Findings();
-  const books = openProofBooks(t.service.db, t.service.db.name);
+  const books = openProofCollections(t.service.db, t.service.db.name);
   await checkLog(books, [logBefore], findings);
   await checkProofs(books, findings);
   return findings.problems;

@@ -13,7 +13,7 @@ import { Findings } from '../../../svc-wallet/src/audit/findings';
 import { checkCovers } from '../../../svc-wallet/src/audit/proofs/check-covers';
 import { checkHeads } from '../../../svc-wallet/src/audit/proofs/check-heads';
 import { checkSolvency } from '../../../svc-wallet/src/audit/proofs/check-solvency';
-import { openProofBooks } from '../../../svc-wallet/src/audit/proofs/proof-books';
+import { openProofCollections } from '../../../svc-wallet/src/audit/proofs/proof-collections';
 
 let t: TestContest;
 let wallet: TestWallet;
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 async function audited(): Promise<string[]> {
   const findings = new Findings();
-  const books = openProofBooks(t.service.db, t.service.db.name);
+  const books = openProofCollections(t.service.db, t.service.db.name);
   await checkSolvency(wallet.bank, books, findings);
   await checkHeads(wallet.bank, books, findings);
   await checkCovers(wallet.bank, books, findings);

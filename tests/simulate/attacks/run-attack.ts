@@ -1,5 +1,5 @@
 import { startTestStack } from '../../../dev/src/stack/testing/start-test-stack';
-import { startPretendRazorpay } from '../../../svc-wallet/src/testing/fake-razorpay';
+import { startFakeRazorpay } from '../../../svc-wallet/src/testing/fake-razorpay';
 import { randomStream } from '../random';
 import { attacks, type AttackName } from './attacks';
 import { seasonOfCrime } from './season-of-crime';
@@ -10,7 +10,7 @@ const BEGINS_AT = '2025-04-05T09:00:00+05:30';
 const CAP_RUPEES = 10_000;
 const NEVER_REACHED_RUPEES = 1_000_000_000;
 
-interface PlayerRequest {
+interface AttackOptions {
   name: AttackName;
   rounds: number;
   seed: number;
@@ -21,8 +21,8 @@ interface PlayerRequest {
 }
 
 /** Plays one attack against a stack of its own in money mode `real`. Returns the house's loss, in rupees. */
-export async function runAttack({ name, rounds, seed, policies, say, signal }: PlayerRequest): Promise<number> {
-  const razorpay = await startPretendRazorpay();
+export async function runAttack({ name, rounds, seed, policies, say, signal }: AttackOptions): Promise<number> {
+  const razorpay = await startFakeRazorpay();
   const env = {
     MONEY_MODE: 'real',
     ...razorpay.env,

@@ -1,26 +1,30 @@
 import { inPages } from '@baazi/service-kit';
-import type { WalletCollections } from '../../wallet-collections';
 import type { Decision } from '../../stakes/decisions/decision';
 import type { AuditRun } from '../run/audit-run';
 import { inSnapshot } from '../../ledger/in-snapshot';
-import type { ContestBooks, ContestExposure, ContestMarket } from './contest-books';
+import type { ContestCollections, ContestExposure, ContestMarket } from './contest-collections';
+import type { AuditCollections } from '../audit-deps';
 
 const PAGE = 500;
 
 /**
- * What svc-contest declared against what the wallet settles by, the effect read first; and under each cap the sum of
- * what the house would pay.
+ * svc-contest's declared results against the wallet's decisions, the effect read first; and under each cap the sum of
+ * the house's payouts.
  */
-export async function checkMarkets(books: WalletCollections, contest: ContestBooks, run: AuditRun): Promise<void> {
+export async function checkMarkets(
+  collections: AuditCollections,
+  contest: ContestCollections,
+  run: AuditRun,
+): Promise<void> {
   const { findings } = run;
-  for await (const page of inPages(books.decisions.raw, run.left('decisions'), { size: PAGE })) {
+  for await (const page of inPages(collections.decisions.raw, run.left('decisions'), { size: PAGE })) {
     const ids = page.map(({ _id }) => _id);
     const found = await contest.markets.find({ _id: { $in: ids } }).toArray();
     const markets = new Map(found.map((market) => [market._id, market]));
     for (const decision of page) findings.add(judgeDecision(decision, markets.get(decision._id)));
   }
   for await (const page of inPages(contest.markets, run.left('markets'), { size: PAGE })) {
-    const found = await books.decisions.raw.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
+    const found = await collections.decisions.raw.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
     const decisions = new Map(found.map((decision) => [decision._id, decision]));
     for (const market of page) {
       const decision = decisions.get(market._id);
@@ -29,10 +33,10 @@ export async function checkMarkets(books: WalletCollections, contest: ContestBoo
     }
   }
   for await (const page of inPages(contest.exposure, run.left('exposure'), { fields: ['epoch'], size: PAGE }))
-    for (const { _id } of page) findings.add(await judgeExposure(books, contest, _id));
+    for (const { _id } of page) findings.add(await judgeExposure(collections, contest, _id));
 }
 
-/** A decision can only be what was declared. */
+/** A decision must equal a declared result. */
 function judgeDecision({ _id, revision, outcome, voidFrom }: Decision, market: ContestMarket | undefined): string[] {
   const name = `decision ${_id}`;
   if (!market) return [`${name}: svc-contest has no such market`];
@@ -47,7 +51,7 @@ function judgeDecision({ _id, revision, outcome, voidFrom }: Decision, market: C
   ];
 }
 
-/** A market that is shown as settled was settled by its standing outcome. */
+/** A settled market was settled by its current outcome. */
 function judgeMarket(market: ContestMarket, decision: Decision | undefined): string[] {
   const { _id, state, revision, outcome, history, voidFrom, cutOpen } = market;
   const name = `market ${_id}`;
@@ -69,9 +73,9 @@ function judgeMarket(market: ContestMarket, decision: Decision | undefined): str
 const isAhead = ({ state, revision }: ContestMarket, decision: Decision | undefined): boolean =>
   state === 'settled' && (decision?.revision ?? 0) < revision;
 
-/** Matches that were over when they came are settled without the wallet; nobody has entered them. */
+/** Matches that were over when imported are settled without the wallet; they have no entries. */
 async function aheadProblems(
-  { picks }: ContestBooks,
+  { picks }: ContestCollections,
   { _id, revision }: ContestMarket,
   decision: Decision | undefined,
 ): Promise<string[]> {
@@ -81,13 +85,13 @@ async function aheadProblems(
     : [];
 }
 
-/** Live entries of one instant; a market without a cap in force counts nothing. */
+/** Live entries at one instant; a market without an active cap counts nothing. */
 async function judgeExposure(
-  books: WalletCollections,
-  { markets, picks, exposure }: ContestBooks,
+  collections: AuditCollections,
+  { markets, picks, exposure }: ContestCollections,
   id: string,
 ): Promise<string[]> {
-  return inSnapshot(books, async (session) => {
+  return inSnapshot(collections, async (session) => {
     const market = await markets.findOne({ _id: id }, { session });
     const counted = await exposure.findOne({ _id: id }, { session });
     if (!market) return [`exposure ${id}: there is no such market`];
@@ -99,8 +103,10 @@ async function judgeExposure(
         if (state !== 'refused') sums[selection] = (sums[selection] ?? 0) + payoutPaise - stakePaise;
     const outcomes = new Set([...Object.keys(sums), ...Object.keys(counted.liabilityPaise)]);
     return [...outcomes].flatMap((outcome) => {
-      const [stood, sum] = [counted.liabilityPaise[outcome] ?? 0, sums[outcome] ?? 0];
-      return stood === sum ? [] : [`exposure ${id}: ${outcome} counts ${stood} paise, its live picks come to ${sum}`];
+      const [declaredBefore, sum] = [counted.liabilityPaise[outcome] ?? 0, sums[outcome] ?? 0];
+      return declaredBefore === sum
+        ? []
+        : [`exposure ${id}: ${outcome} counts ${declaredBefore} paise, its live picks come to ${sum}`];
     });
   });
 }

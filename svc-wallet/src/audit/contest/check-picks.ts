@@ -1,37 +1,39 @@
 import { events } from '@baazi/contracts';
 import { collectionOf, inPages } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import type { WalletCollections } from '../../wallet-collections';
 import { settleId } from '../../stakes/settlement/plan-settlement';
 import type { Stake } from '../../stakes/stake';
 import type { AuditRun } from '../run/audit-run';
-import type { ContestBooks, ContestPick } from './contest-books';
+import type { ContestCollections, ContestPick } from './contest-collections';
+import type { AuditCollections } from '../audit-deps';
 
 const PAGE = 500;
-/** So long the news of a settlement may take to its pick. */
+/** How long the event of a settlement may take to reach its entry. */
 const LAG_MS = 10 * 60_000;
 
 /**
- * Compares svc-contest's picks with the stakes, reading the effect first: a pick read as held must have its stake when
- * that is read next; a stake read as placed must have a reserved or held pick. So it is true while joins flow.
+ * Compares svc-contest's entries with the stakes, reading the effect first: an entry read as held must have its stake
+ * when that is read next; a stake read as placed must have a reserved or held entry. So it is correct while joins
+ * flow.
  */
 export async function checkPicks(
-  books: WalletCollections,
-  contest: ContestBooks,
+  collections: AuditCollections,
+  contest: ContestCollections,
   run: AuditRun,
   now: Date,
 ): Promise<number> {
   const { findings } = run;
   const [inward, outward] = ['picks', 'stakes of picks'];
-  const isNewsWaiting = await newsWaits(books);
+  const isNewsWaiting = await newsWaits(collections);
   if (!run.step(inward).isDone) {
-    // By id alone: with the state in the filter a database may go by that index, and sort all picks again for every page.
+    // By id alone: with the state in the filter a database may use that index, and sort all entries again for every
+    // page.
     for await (const page of inPages(contest.picks, run.left(inward), { size: PAGE })) {
-      const stakes = await books.stakes.raw.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
+      const stakes = await collections.stakes.raw.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
       const byId = new Map(stakes.map((stake) => [stake._id, stake]));
       const late = isNewsWaiting
         ? new Set<string>()
-        : await settledBefore(books, [...byId.values()], new Date(now.getTime() - LAG_MS));
+        : await settledBefore(collections, [...byId.values()], new Date(now.getTime() - LAG_MS));
       for (const pick of page) findings.add(judgePick(pick, byId.get(pick._id), late.has(pick._id)));
       await run.note(inward, {
         after: page.at(-1)?._id,
@@ -41,7 +43,7 @@ export async function checkPicks(
     await run.done(inward);
   }
   if (!run.step(outward).isDone) {
-    for await (const page of inPages(books.stakes.raw, run.left(outward), { size: PAGE, fields: ['state'] })) {
+    for await (const page of inPages(collections.stakes.raw, run.left(outward), { size: PAGE, fields: ['state'] })) {
       const picks = await contest.picks
         .find({ _id: { $in: page.map(({ _id }) => _id) } }, { projection: { state: 1 } })
         .toArray();
@@ -61,7 +63,7 @@ function judgeStake(id: string, state: Stake['state'], pick: ContestPick['state'
   return pick === 'reserved' || pick === ended ? [] : [`stake ${id} is ${state}, its pick is ${pick ?? 'absent'}`];
 }
 
-/** Of the outbox, as far as it matters here. */
+/** The fields of the outbox that matter here. */
 interface News {
   _id: string;
   name: string;
@@ -70,14 +72,14 @@ interface News {
 const newsSchema = new Schema<News>({ _id: String }, { versionKey: false, autoCreate: false, autoIndex: false });
 const openNews = collectionOf<News>('News', newsSchema, 'outbox');
 
-/** With the broker away, or after a restore, picks hear of their settlements when the outbox is sent. */
-const newsWaits = async ({ db }: WalletCollections): Promise<boolean> =>
+/** With the broker away, or after a restore, entries receive their settlements when the outbox is sent. */
+const newsWaits = async ({ db }: AuditCollections): Promise<boolean> =>
   (await openNews(db).raw.findOne({ pending: true, name: events.stakesSettled.name })) !== null;
 
-/** The stakes of these whose last settlement was posted before. */
-async function settledBefore(books: WalletCollections, stakes: Stake[], before: Date): Promise<Set<string>> {
+/** The stakes among these whose last settlement was posted earlier. */
+async function settledBefore(collections: AuditCollections, stakes: Stake[], before: Date): Promise<Set<string>> {
   const last = new Map(stakes.filter(({ n }) => n > 0).map(({ _id, n }) => [settleId(_id, n), _id]));
-  const posted = await books.transfers.raw
+  const posted = await collections.transfers.raw
     .find({ _id: { $in: [...last.keys()] }, postedAt: { $lt: before } }, { projection: { _id: 1 } })
     .toArray();
   return new Set(posted.flatMap(({ _id }) => last.get(_id) ?? []));
@@ -85,7 +87,7 @@ async function settledBefore(books: WalletCollections, stakes: Stake[], before: 
 
 const sameEntry = ['userId', 'market', 'selection', 'stakePaise', 'payoutPaise'] as const;
 
-/** A pick against its stake, which is the arbiter. `isLate`: the last settlement should have been told by now. */
+/** An entry against its stake, which is the arbiter. `isLate`: the last settlement should have arrived by now. */
 function judgePick(pick: ContestPick, stake: Stake | undefined, isLate: boolean): string[] {
   const name = `pick ${pick._id}`;
   const problems: string[] = [];

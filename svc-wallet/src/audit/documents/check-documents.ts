@@ -1,6 +1,5 @@
 import { inPages, type Collection } from '@baazi/service-kit';
 import type { ClientSession, mongo } from 'mongoose';
-import type { WalletCollections } from '../../wallet-collections';
 import type { Transfer } from '../../ledger/transfer';
 import type { AuditRun } from '../run/audit-run';
 import { inSnapshot } from '../../ledger/in-snapshot';
@@ -12,17 +11,18 @@ import { checkStake, keysOfStake } from './check-stake';
 import { checkWebhook, paymentOfWebhook } from './check-webhook';
 import { checkWithdrawal, keysOfWithdrawal } from './check-withdrawal';
 import type { Posted } from './expect-transfer';
+import type { AuditCollections } from '../audit-deps';
 
 const AT_ONCE = 200;
 
-/** Every document that tells of money against the transfers it must have; each page is of one instant. */
-export async function checkDocuments(books: WalletCollections, run: AuditRun, now: Date): Promise<void> {
-  const currency = (await books.moneySettings.raw.findOne({ _id: 'money' }))?.currency;
-  const { stakes, decisions, payments, intents, wallets, referrals, withdrawals, adjustments, webhooks } = books;
-  const read = reader(books, run);
+/** Every document about money against the transfers it must have; each page is read at one instant. */
+export async function checkDocuments(collections: AuditCollections, run: AuditRun, now: Date): Promise<void> {
+  const currency = (await collections.moneySettings.raw.findOne({ _id: 'money' }))?.currency;
+  const { stakes, decisions, payments, intents, wallets, referrals, withdrawals, adjustments, webhooks } = collections;
+  const read = reader(collections, run);
 
   await read(stakes, async (page, session) => {
-    const posted = await postedOf(books, session, page.flatMap(keysOfStake));
+    const posted = await postedOf(collections, session, page.flatMap(keysOfStake));
     const decided = await byId(
       decisions,
       session,
@@ -32,8 +32,8 @@ export async function checkDocuments(books: WalletCollections, run: AuditRun, no
   });
   await read(payments, async (page, session) => {
     const users = page.flatMap(({ userId }) => userId ?? []);
-    const posted = await postedOf(books, session, page.flatMap(keysOfPayment));
-    const asked = await byId(
+    const posted = await postedOf(collections, session, page.flatMap(keysOfPayment));
+    const requested = await byId(
       intents,
       session,
       page.flatMap(({ intentId }) => intentId ?? []),
@@ -46,7 +46,7 @@ export async function checkDocuments(books: WalletCollections, run: AuditRun, no
     );
     return page.flatMap((payment) =>
       checkPayment(payment, posted, {
-        intent: asked.get(payment.intentId ?? ''),
+        intent: requested.get(payment.intentId ?? ''),
         firstDepositId: owners.get(payment.userId ?? '')?.firstDepositId,
         referral: friends.get(`referral:${payment.userId}`),
         currency,
@@ -65,29 +65,29 @@ export async function checkDocuments(books: WalletCollections, run: AuditRun, no
     );
   });
   await read(webhooks, async (page, session) => {
-    const told = await byId(
+    const notified = await byId(
       payments,
       session,
       page.flatMap((webhook) => paymentOfWebhook(webhook) ?? []),
     );
     return page.flatMap((webhook) => {
       const payment = paymentOfWebhook(webhook);
-      return payment === undefined ? [] : checkWebhook(webhook, told.get(payment));
+      return payment === undefined ? [] : checkWebhook(webhook, notified.get(payment));
     });
   });
   await read(withdrawals, async (page, session) => {
-    const posted = await postedOf(books, session, page.flatMap(keysOfWithdrawal));
+    const posted = await postedOf(collections, session, page.flatMap(keysOfWithdrawal));
     return page.flatMap((withdrawal) => checkWithdrawal(withdrawal, posted));
   });
   await read(referrals, async (page, session) => {
-    const posted = await postedOf(books, session, page.flatMap(keysOfReferral));
+    const posted = await postedOf(collections, session, page.flatMap(keysOfReferral));
     const friends = await byId(
       wallets,
       session,
       page.map(({ friendId }) => friendId),
     );
     const firsts = [...friends.values()].flatMap(({ firstDepositId }) => firstDepositId ?? []);
-    const deposits = await postedOf(books, session, firsts);
+    const deposits = await postedOf(collections, session, firsts);
     const paid = await byId(
       payments,
       session,
@@ -100,26 +100,26 @@ export async function checkDocuments(books: WalletCollections, run: AuditRun, no
     });
   });
   await read(adjustments, async (page, session) => {
-    const posted = await postedOf(books, session, page.flatMap(keysOfAdjustment));
+    const posted = await postedOf(collections, session, page.flatMap(keysOfAdjustment));
     return page.flatMap((adjustment) => checkAdjustment(adjustment, posted));
   });
 }
 
-/** Pages of a collection, each read again with all that belongs to it in one snapshot. */
+/** Pages of a collection, each read again with everything that belongs to it in one snapshot. */
 const reader =
-  (books: WalletCollections, run: AuditRun) =>
+  (collections: AuditCollections, run: AuditRun) =>
   async <D extends { _id: string }>(
     collection: Collection<D>,
     check: (page: D[], session: ClientSession) => Promise<string[]>,
   ): Promise<void> => {
     const step = collection.raw.collectionName;
     if (run.step(step).isDone) return;
-    // The driver's own types do not see that these ids are text.
-    const left = run.left(step) as mongo.Filter<D>;
-    for await (const page of inPages<D, never>(collection.raw, left, { fields: [], size: AT_ONCE })) {
+    // The driver's types assume object ids; these are strings.
+    const stranded = run.left(step) as mongo.Filter<D>;
+    for await (const page of inPages<D, never>(collection.raw, stranded, { fields: [], size: AT_ONCE })) {
       const ids = page.map(({ _id }) => _id);
       run.findings.add(
-        await inSnapshot(books, async (session) =>
+        await inSnapshot(collections, async (session) =>
           check([...(await byId(collection, session, ids)).values()], session),
         ),
       );
@@ -142,7 +142,7 @@ async function byId<D extends { _id: string }>(
 }
 
 const postedOf = (
-  books: WalletCollections,
+  collections: AuditCollections,
   session: ClientSession,
   ids: readonly string[],
-): Promise<Posted & Map<string, Transfer>> => byId<Transfer>(books.transfers, session, ids);
+): Promise<Posted & Map<string, Transfer>> => byId<Transfer>(collections.transfers, session, ids);

@@ -1,6 +1,6 @@
 import { paymentPlans, toPaise } from '@baazi/contracts';
 import type { Intent } from '../../money-in/deposits/intent';
-import type { Payment } from '../../money-in/payment';
+import type { Payment } from '../../ledger/payment';
 
 const plans: ReadonlyMap<number, number> = new Map(
   Object.entries(paymentPlans).map(([id, rupees]) => [Number(id), toPaise(rupees)]),
@@ -14,7 +14,7 @@ export function checkIntent(intent: Intent, payments: readonly Payment[], now: D
   const problems: string[] = [];
   if (state === 'paid' && paidBy.length !== 1) problems.push(`${name}: it is paid, by ${paidBy.length} payments`);
   if (state !== 'paid' && paidBy.length > 0) problems.push(`${name}: it is ${state}, ${paidBy[0]?._id} paid it`);
-  // A link that can still be paid asks for what its plan costs.
+  // An open link asks for the price of its plan.
   if (expiresAt > now && plans.get(planId) !== amountPaise)
     problems.push(`${name}: it asks for ${amountPaise} paise, plan ${planId} is ${plans.get(planId)}`);
   return problems;

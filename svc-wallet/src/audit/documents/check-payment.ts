@@ -1,9 +1,9 @@
 import type { Intent } from '../../money-in/deposits/intent';
-import { house, player, purseOf, type Leg } from '../../ledger/account';
-import { BOOKS } from '../../ledger/closed-wallet';
+import { house, player, subAccountOf, type Posting } from '../../ledger/account';
+import { LEDGER_PROVIDER } from '../../ledger/stranded-funds';
 import { requestHash } from '../../ledger/decide-postings';
-import { paymentKey, type Payment } from '../../money-in/payment';
-import type { Referral } from '../../players/referrals/referral';
+import { paymentKey, type Payment } from '../../ledger/payment';
+import type { Referral } from '../../referrals/referral';
 import { expectOnly, expectTransfer, movedOn, type Posted } from './expect-transfer';
 
 export const keysOfPayment = ({ paymentId, reversals = [] }: Pick<Payment, 'paymentId' | 'reversals'>): string[] => [
@@ -11,25 +11,25 @@ export const keysOfPayment = ({ paymentId, reversals = [] }: Pick<Payment, 'paym
   ...reversals.map(({ id }) => `deposit-rev:${id}`),
 ];
 
-/** What is known beside a payment, all of one instant. */
+/** Documents around a payment, at one instant. */
 export interface PaymentFacts {
   intent: Intent | undefined;
-  /** of the player whom it is credited to */
+  /** of the credited player */
   firstDepositId: string | undefined;
-  /** of that player as somebody's friend */
+  /** of that player as a referred friend */
   referral: Referral | undefined;
   /** the ledger's */
   currency: string | undefined;
 }
 
-/** A payment against its transfers: where its money came in, where it went, and how much of it the bank took back. */
+/** A payment against its transfers: where its money came in, where it went, and how much the bank took back. */
 export function checkPayment(payment: Payment, posted: Posted, facts: PaymentFacts): string[] {
-  if (payment.provider === BOOKS) return checkLeft(payment, posted, facts);
+  if (payment.provider === LEDGER_PROVIDER) return checkStranded(payment, posted, facts);
   const { _id, provider, paymentId, state, amountPaise, reversedPaise = 0, reversals = [], userId } = payment;
   const name = `payment ${_id}`;
   const problems: string[] = [];
   const say = (isWrong: boolean, what: string): void => void (isWrong && problems.push(`${name}: ${what}`));
-  const told = reversals.reduce((sum, { paise }) => sum + paise, 0);
+  const notified = reversals.reduce((sum, { paise }) => sum + paise, 0);
   say(_id !== paymentKey(provider, paymentId), 'its id is not that of its provider and number');
   const wasSuspense = payment.reason !== undefined;
   const wasCredited = payment.creditedAt !== undefined;
@@ -37,18 +37,18 @@ export function checkPayment(payment: Payment, posted: Posted, facts: PaymentFac
   if (!wasSuspense && !wasCredited) {
     say(state !== 'seen' && state !== 'reversed', `it is ${state} and was never booked`);
     say(
-      Math.min(told, amountPaise) !== reversedPaise || reversedPaise !== amountPaise,
+      Math.min(notified, amountPaise) !== reversedPaise || reversedPaise !== amountPaise,
       'its reversals are not all of it',
     );
     return [...problems, ...expectOnly(name, posted, absent(keysOfPayment(payment)))];
   }
 
-  say(told !== reversedPaise, `its reversals are ${told} paise, it says ${reversedPaise}`);
+  say(notified !== reversedPaise, `its reversals are ${notified} paise, it says ${reversedPaise}`);
   say(reversedPaise > amountPaise, 'more was reversed than it is');
   for (const { id, paise } of reversals) problems.push(...reversalProblems(payment, posted, { id, paise }));
   const outOf = (account: string): number =>
     reversals.reduce((sum, { id }) => sum - movedOn(posted.get(`deposit-rev:${id}`), account), 0);
-  // What was left of it when it was matched, or is left.
+  // The remainder when it was matched, or now.
   const inSuspense = amountPaise - outOf('house:suspense');
   problems.push(
     ...expectOnly(name, posted, {
@@ -77,8 +77,8 @@ export function checkPayment(payment: Payment, posted: Posted, facts: PaymentFac
   return problems;
 }
 
-/** Money that a closed account left: out of its wallet once, and once to where its state says. */
-function checkLeft(payment: Payment, posted: Posted, { currency }: PaymentFacts): string[] {
+/** Stranded funds of a closed account: out of its wallet once, and once to where its state says. */
+function checkStranded(payment: Payment, posted: Posted, { currency }: PaymentFacts): string[] {
   const { _id, provider, paymentId, state, amountPaise, userId = 'nobody', givenTo = 'nobody' } = payment;
   const name = `payment ${_id}`;
   const out = {
@@ -88,7 +88,7 @@ function checkLeft(payment: Payment, posted: Posted, { currency }: PaymentFacts)
     refunded: house('payouts', amountPaise),
     seen: undefined,
     refunding: undefined,
-  } as const satisfies Record<Payment['state'], 'absent' | Leg | undefined>;
+  } as const satisfies Record<Payment['state'], 'absent' | Posting | undefined>;
   const where = out[state];
   return [
     ...(_id === paymentKey(provider, paymentId) ? [] : [`${name}: its id is not that of its provider and number`]),
@@ -122,7 +122,7 @@ function reversalProblems(
   if (transfer.requestHash !== requestHash({ kind: 'deposit-rev', content: { paymentId, paise }, legs: [] }))
     problems.push(`${name}: its transfer ${transfer._id} was asked for with other content`);
   for (const { account } of transfer.legs) {
-    const owner = purseOf(account)?.userId;
+    const owner = subAccountOf(account)?.userId;
     if (owner !== undefined && owner !== userId) problems.push(`${name}: its reversal ${id} took from ${account}`);
   }
   return problems;
@@ -150,7 +150,7 @@ function stateProblems(
 
 const within = (value: number, from: number, to: number): boolean => value >= from && value <= to;
 
-/** Who got it, by which intent, and whether it was the first. */
+/** The credited player, by which intent, and whether it was the first deposit. */
 function creditProblems(
   payment: Payment,
   posted: Posted,

@@ -1,7 +1,7 @@
 import { house, player } from '../../ledger/account';
 import { requestHash } from '../../ledger/decide-postings';
-import type { Payment } from '../../money-in/payment';
-import { referralId, rewardWaits, type Referral, type ReferralState } from '../../players/referrals/referral';
+import type { Payment } from '../../ledger/payment';
+import { referralId, rewardWaits, type Referral, type ReferralState } from '../../referrals/referral';
 import { expectOnly, movedOn, type Posted } from './expect-transfer';
 
 export const keysOfReferral = ({ friendId, depositId }: Pick<Referral, 'friendId' | 'depositId'>): string[] => [
@@ -11,7 +11,7 @@ export const keysOfReferral = ({ friendId, depositId }: Pick<Referral, 'friendId
 ];
 
 const paidOnce: readonly ReferralState[] = ['credited', 'clawed-back'];
-/** States that want both facts: who brought the friend, and the friend's first deposit. */
+/** States that need both facts: the referrer, and the friend's first deposit. */
 const known: readonly ReferralState[] = ['earned', 'on-hold', 'credited', 'denied', 'clawed-back'];
 
 /** Why it waits, or does not. */
@@ -22,7 +22,7 @@ function reasonsFit({ state, reasons }: Referral): boolean {
   return state !== 'on-hold' || (reasons.length > 0 && waits === 0);
 }
 
-/** A referral against its reward, and the friend's first deposit that the reward stands on. */
+/** A referral against its reward, and the friend's first deposit behind it. */
 export function checkReferral(
   referral: Referral,
   posted: Posted,
@@ -40,7 +40,7 @@ export function checkReferral(
         : 'absent',
     }),
   );
-  // As far as bonus money was left; nothing of it, perhaps.
+  // Limited by the bonus that was left, possibly to nothing.
   const back = posted.get(`referral-rev:${friendId}`);
   say(back !== undefined && state !== 'clawed-back', `it is ${state} and has a transfer ${back?._id}`);
   say(movedOn(back, 'house:referral') > depositPaise, 'more was taken back than it was');

@@ -13,10 +13,10 @@ export const keysOfStake = ({ _id, n }: Pick<Stake, '_id' | 'n'>): string[] => [
   ...Array.from({ length: n }, (_, i) => settleId(_id, i + 1)),
 ];
 
-/** A stake that came while its market was settled is found by the next sweep. */
+/** A stake placed while its market was settled is found by the next sweep. */
 const STRAY_MS = 60_000;
 
-/** A stake against its own order, its transfers and the decision about its market. */
+/** A stake against its order, its transfers and its market's decision. */
 export function checkStake(stake: Stake, posted: Posted, decision: Decision | undefined, now: Date): string[] {
   const name = `stake ${stake._id}`;
   const { state, n, paid, stakePaise, payoutPaise, userId, market, selection } = stake;
@@ -70,7 +70,7 @@ export function checkStake(stake: Stake, posted: Posted, decision: Decision | un
   return problems;
 }
 
-/** All settlements of a stake together moved what its state says, and `received` is what they gave. */
+/** All settlements of a stake together moved what its state implies, and `received` is what they paid. */
 function settledProblems(stake: Stake, posted: Posted): string[] {
   const { _id, state, n, stakePaise, userId } = stake;
   const name = `stake ${_id}`;
@@ -110,7 +110,7 @@ function dueIn({ state, payoutPaise, stakePaise }: Stake): number {
   return state === 'void' ? stakePaise : 0;
 }
 
-/** The state is the decision's: a market that is being settled may have stakes behind it. */
+/** The state is the decision's: a market in settlement may have stakes behind it. */
 function decisionProblems(stake: Stake, decision: Decision | undefined, now: Date): string[] {
   const { _id, state, applied = 0, market } = stake;
   const name = `stake ${_id}`;

@@ -1,14 +1,14 @@
-import type { Payment } from '../../money-in/payment';
-import { paymentKey } from '../../money-in/payment';
+import type { Payment } from '../../ledger/payment';
+import { paymentKey } from '../../ledger/payment';
 import type { Webhook } from '../../money-in/webhooks/webhook';
 
-/** The payment that a worked-off event is about. */
+/** The payment of a processed provider event. */
 export function paymentOfWebhook({ _id, event, waiting }: Webhook): string | undefined {
   if (waiting || (event.kind !== 'captured' && event.kind !== 'reversed')) return undefined;
   return paymentKey(_id.slice(0, _id.indexOf(':')), event.paymentId);
 }
 
-/** What a provider told and we worked off is in the payment: the one witness from outside. */
+/** A processed provider event is reflected in the payment: the only outside witness. */
 export function checkWebhook(webhook: Webhook, payment: Payment | undefined): string[] {
   const { _id, event } = webhook;
   const name = `webhook ${_id}`;
@@ -22,7 +22,7 @@ export function checkWebhook(webhook: Webhook, payment: Payment | undefined): st
     return isSame ? [] : [`${name}: payment ${payment._id} is not what it told of`];
   }
   if (event.kind !== 'reversed') return [];
-  // A payment that is reversed to its end, or was sent back by us, may leave news aside; what it knows it knows right.
+  // A fully reversed or refunded payment may ignore later events; its recorded facts are true.
   const known = payment.reversals?.find(({ id }) => id === event.reversalId);
   const isUnbooked = payment.creditedAt === undefined && payment.reason === undefined;
   const isMissed = payment.state === 'seen' && (!known || payment.currency !== event.currency);

@@ -2,8 +2,7 @@ import { contentHash } from '../../ledger/content-hash';
 import { house, moving, player } from '../../ledger/account';
 import { requestHash } from '../../ledger/decide-postings';
 import type { Transfer } from '../../ledger/transfer';
-import { holdContent } from '../../money-out/hold-content';
-import type { Withdrawal, WithdrawalState } from '../../money-out/withdrawal';
+import { holdContent, type Withdrawal, type WithdrawalState } from '../../ledger/withdrawal';
 import { expectOnly, type Posted } from './expect-transfer';
 
 export const keysOfWithdrawal = ({ _id }: Pick<Withdrawal, '_id'>): string[] =>
@@ -14,21 +13,21 @@ const sent: readonly WithdrawalState[] = ['sending', 'paid', 'failed', 'reversed
 const unsent: readonly WithdrawalState[] = ['requested', 'approved', 'rejected', 'cancelled'];
 const returned: readonly WithdrawalState[] = ['rejected', 'cancelled', 'failed'];
 
-/** A withdrawal against its transfers: its state says which there are, and no others. */
+/** A withdrawal against its transfers: its state says which exist, and no others do. */
 export function checkWithdrawal(withdrawal: Withdrawal, posted: Posted): string[] {
   const { _id, userId, amountPaise, state, upi, upiKey, approvals, polls, lossPaise = 0 } = withdrawal;
   const name = `withdrawal ${_id}`;
   const isPaid = state === 'paid' || state === 'reversed';
-  // Paid after all, when it had been given back: what the player no longer had is the house's loss.
+  // Paid after the money had been returned: the missing part is the house's loss.
   const late = posted.get(`wd-late:${_id}`);
   const isLate = isPaid && late !== undefined;
-  const left = amountPaise - lossPaise;
+  const stranded = amountPaise - lossPaise;
   const problems = expectOnly(name, posted, {
     [`wd-hold:${_id}`]: [player(userId, 'cash', -amountPaise), player(userId, 'withdrawal', amountPaise)],
     [`wd-paid:${_id}`]:
       isPaid && !isLate ? [player(userId, 'withdrawal', -amountPaise), house('payouts', amountPaise)] : 'absent',
     [`wd-late:${_id}`]: isLate
-      ? moving([player(userId, 'cash', -left), house('chargeback', -lossPaise), house('payouts', amountPaise)])
+      ? moving([player(userId, 'cash', -stranded), house('chargeback', -lossPaise), house('payouts', amountPaise)])
       : 'absent',
     [`wd-refund:${_id}`]:
       isLate || returned.includes(state)
@@ -36,17 +35,17 @@ export function checkWithdrawal(withdrawal: Withdrawal, posted: Posted): string[
         : 'absent',
     [`wd-reversed:${_id}`]:
       state === 'reversed'
-        ? moving([house('payouts', -amountPaise), house('chargeback', lossPaise), player(userId, 'cash', left)])
+        ? moving([house('payouts', -amountPaise), house('chargeback', lossPaise), player(userId, 'cash', stranded)])
         : 'absent',
   });
   if (lossPaise !== 0 && !isLate) problems.push(`${name}: it lost ${lossPaise} paise and was not paid late`);
   if (late && late.requestHash !== requestHash({ kind: 'wd-late', content: { amountPaise }, legs: [] }))
     problems.push(`${name}: its transfer ${late._id} was asked for with other content`);
-  const asked = [contentHash({ upi, amountPaise }), contentHash({ upi, rupees: 'all' })];
-  if (!asked.includes(withdrawal.requestHash) || upiKey !== upi.toLowerCase())
+  const requested = [contentHash({ upi, amountPaise }), contentHash({ upi, rupees: 'all' })];
+  if (!requested.includes(withdrawal.requestHash) || upiKey !== upi.toLowerCase())
     problems.push(`${name}: it is not what was asked for`);
   const hold = posted.get(`wd-hold:${_id}`);
-  if (hold && !isSaidBy(hold, withdrawal))
+  if (hold && !isReportedBy(hold, withdrawal))
     problems.push(`${name}: it goes to ${upi}, its hold says '${hold.memo.detail}' or has another hash`);
   if ((withdrawal.unstaked ?? 0) !== -(hold?.unstaked ?? 0))
     problems.push(
@@ -60,8 +59,8 @@ export function checkWithdrawal(withdrawal: Withdrawal, posted: Posted): string[
   return problems;
 }
 
-/** The hold says where the money goes: by its hash. Those of before said it in their words, with a hash of the legs. */
-function isSaidBy({ memo, legs, requestHash: hash }: Transfer, withdrawal: Withdrawal): boolean {
+/** The hold commits to the destination by its hash. Older ones named it in their text, with a hash of the postings. */
+function isReportedBy({ memo, legs: postings, requestHash: hash }: Transfer, withdrawal: Withdrawal): boolean {
   const hashOf = (content: unknown): boolean => hash === requestHash({ kind: 'wd-hold', content, legs: [] });
-  return hashOf(holdContent(withdrawal)) || (memo.detail.endsWith(` ${withdrawal.upi}`) && hashOf(legs));
+  return hashOf(holdContent(withdrawal)) || (memo.detail.endsWith(` ${withdrawal.upi}`) && hashOf(postings));
 }

@@ -1,37 +1,37 @@
-import type { Leg } from '../../ledger/account';
+import type { Posting } from '../../ledger/account';
 import type { Transfer } from '../../ledger/transfer';
 
-/** Transfers by their id, of the same instant as the documents that are checked with them. */
+/** Transfers by id, at the instant of the documents that are checked with them. */
 export type Posted = ReadonlyMap<string, Transfer>;
 
-/** A transfer that must be there with exactly these legs. */
-export function expectTransfer(name: string, posted: Posted, id: string, legs: readonly Leg[]): string[] {
+/** A transfer that must exist with exactly these postings. */
+export function expectTransfer(name: string, posted: Posted, id: string, postings: readonly Posting[]): string[] {
   const transfer = posted.get(id);
   if (!transfer) return [`${name}: its transfer ${id} is not there`];
-  return sameLegs(transfer.legs, legs)
+  return samePostings(transfer.legs, postings)
     ? []
-    : [`${name}: its transfer ${id} moves ${inWords(transfer.legs)}, not ${inWords(legs)}`];
+    : [`${name}: its transfer ${id} moves ${asText(transfer.legs)}, not ${asText(postings)}`];
 }
 
-/** Transfers that must be there or must not, by what the document says. */
+/** Transfers that must or must not exist, according to the document. */
 export function expectOnly(
   name: string,
   posted: Posted,
-  expected: Record<string, readonly Leg[] | 'absent'>,
+  expected: Record<string, readonly Posting[] | 'absent'>,
 ): string[] {
-  return Object.entries(expected).flatMap(([id, legs]) => {
-    if (legs !== 'absent') return expectTransfer(name, posted, id, legs);
+  return Object.entries(expected).flatMap(([id, postings]) => {
+    if (postings !== 'absent') return expectTransfer(name, posted, id, postings);
     return posted.has(id) ? [`${name}: it has a transfer ${id}`] : [];
   });
 }
 
-const inWords = (legs: readonly Leg[]): string =>
-  legs
+const asText = (postings: readonly Posting[]): string =>
+  postings
     .map(({ account, paise }) => `${account} ${paise}`)
     .sort()
     .join(', ');
-const sameLegs = (a: readonly Leg[], b: readonly Leg[]): boolean => inWords(a) === inWords(b);
+const samePostings = (a: readonly Posting[], b: readonly Posting[]): boolean => asText(a) === asText(b);
 
-/** What a transfer moves on an account; nothing when it is not there. */
+/** The amount that a transfer moves on an account; undefined if it does not exist. */
 export const movedOn = (transfer: Transfer | undefined, account: string): number =>
-  transfer?.legs.reduce((sum, leg) => (leg.account === account ? sum + leg.paise : sum), 0) ?? 0;
+  transfer?.legs.reduce((sum, posting) => (posting.account === account ? sum + posting.paise : sum), 0) ?? 0;

@@ -1,42 +1,48 @@
 import { inPages } from '@baazi/service-kit';
 import { sumRootOf, type SumNode } from '@baazi/proofs';
-import type { WalletCollections } from '../../wallet-collections';
-import { purseOf } from '../../ledger/account';
+import { subAccountOf } from '../../ledger/account';
 import { nodesOf } from '../solvency/nodes-of';
 import type { OwedWallet, Solvency } from '../solvency/solvency';
 import { leafOf } from '../solvency/sum-tree';
 import type { Findings } from '../findings';
-import type { ProofBooks } from './proof-books';
+import type { ProofCollections } from './proof-collections';
+import type { AuditCollections } from '../audit-deps';
 
-/** A commit that a sum does not see yet was posted at most so long before it. */
+/** A commit that a sum does not include yet was posted at most this long before it. */
 const UNDER_WAY_MS = 60_000;
 const PLAYERS_AT_ONCE = 200;
 
 /**
- * Computes every sum of what is owed from its leaves, and its leaves from the players' transfers: who was left out, or
- * stands in it with other than was owed, is named. Answers how many sums there are.
+ * Recomputes every solvency sum from its leaves, and its leaves from the players' transfers: a player left out, or
+ * listed with another amount, is named. Returns the number of sums.
  */
-export async function checkSolvency(books: WalletCollections, proofs: ProofBooks, findings: Findings): Promise<number> {
-  const sums = await books.solvencies.find({}).sort({ readAt: 1 }).lean<Solvency[]>();
-  for (const sum of sums) findings.add(await judgeTree(books, proofs, sum));
-  for await (const page of inPages(books.wallets.raw, {}, { fields: ['_id'], size: PLAYERS_AT_ONCE })) {
+export async function checkSolvency(
+  collections: AuditCollections,
+  proofs: ProofCollections,
+  findings: Findings,
+): Promise<number> {
+  const sums = await collections.solvencies.find({}).sort({ readAt: 1 }).lean<Solvency[]>();
+  for (const sum of sums) findings.add(await judgeTree(collections, proofs, sum));
+  for await (const page of inPages(collections.wallets.raw, {}, { fields: ['_id'], size: PLAYERS_AT_ONCE })) {
     const users = page.map(({ _id }) => _id);
-    const found = await Promise.all(sums.map(async (sum) => ({ sum, wallets: await walletsIn(books, sum, users) })));
-    for (const user of users) findings.add(await judgePlayer(books, user, found));
+    const found = await Promise.all(
+      sums.map(async (sum) => ({ sum, wallets: await walletsIn(collections, sum, users) })),
+    );
+    for (const user of users) findings.add(await judgePlayer(collections, user, found));
   }
   return sums.length;
 }
 
-/** The head from the leaves, and the leaves from the wallets that are said to be in it. */
-async function judgeTree(books: WalletCollections, proofs: ProofBooks, sum: Solvency): Promise<string[]> {
+/** The head from the leaves, and the leaves from the wallets listed in it. */
+async function judgeTree(collections: AuditCollections, proofs: ProofCollections, sum: Solvency): Promise<string[]> {
   const { _id, size, owedPaise, root, secret, note } = sum;
   const name = `solvency ${_id}`;
   const leaves: SumNode[] = [];
-  for await (const pages of inPages(books.solvencyPages.raw, { solvency: _id }, { by: 'page', size: 20 }))
+  for await (const pages of inPages(collections.solvencyPages.raw, { solvency: _id }, { by: 'page', size: 20 }))
     leaves.push(...pages.flatMap(nodesOf));
   let count = 0;
   const strangers: string[] = [];
-  for await (const runs of inPages(books.solvencyWallets.raw, { solvency: _id }, { size: 20 }))
+  for await (const runs of inPages(collections.solvencyWallets.raw, { solvency: _id }, { size: 20 }))
     for (const wallet of runs.flatMap(({ wallets }) => wallets)) {
       count += 1;
       const leaf = leafOf(wallet, secret);
@@ -54,7 +60,7 @@ async function judgeTree(books: WalletCollections, proofs: ProofBooks, sum: Solv
 }
 
 async function judgePublished(
-  proofs: ProofBooks,
+  proofs: ProofCollections,
   { name, sum, note }: { name: string; sum: Solvency; note: string },
 ): Promise<string[]> {
   const { _id, size, root, owedPaise } = sum;
@@ -66,35 +72,35 @@ async function judgePublished(
 }
 
 async function walletsIn(
-  books: WalletCollections,
+  collections: AuditCollections,
   { _id }: Solvency,
   users: readonly string[],
 ): Promise<Map<string, OwedWallet>> {
   const [first = '', last = ''] = [users[0], users.at(-1)];
-  const runs = await books.solvencyWallets.raw
+  const runs = await collections.solvencyWallets.raw
     .find({ solvency: _id, firstId: { $lte: last }, lastId: { $gte: first } })
     .toArray();
   return new Map(runs.flatMap(({ wallets }) => wallets.map((wallet): [string, OwedWallet] => [wallet.userId, wallet])));
 }
 
-/** What a player's transfers come to at each sum; a player who had any of them long before is in it. */
+/** A player's balance at each sum; a player with transfers long before is in it. */
 async function judgePlayer(
-  books: WalletCollections,
+  collections: AuditCollections,
   player: string,
   found: readonly { sum: Solvency; wallets: Map<string, OwedWallet> }[],
 ): Promise<string[]> {
-  const looks = found.map(({ sum, wallets }) => ({ sum, wallet: wallets.get(player), owed: 0, seen: 0 }));
+  const attempts = found.map(({ sum, wallets }) => ({ sum, wallet: wallets.get(player), owed: 0, seen: 0 }));
   const fields = ['legs', 'version', 'postedAt'] as const;
-  for await (const page of inPages(books.transfers.raw, { player }, { by: 'version', fields }))
-    for (const { legs, version = 0, postedAt } of page) {
-      const paise = legs.reduce((sum, leg) => sum + (purseOf(leg.account) ? leg.paise : 0), 0);
-      for (const look of looks) {
-        const isBefore = postedAt.getTime() < look.sum.readAt.getTime() - UNDER_WAY_MS;
-        if (isBefore) look.seen = version;
-        if (look.wallet && version <= look.wallet.version) look.owed += paise;
+  for await (const page of inPages(collections.transfers.raw, { player }, { by: 'version', fields }))
+    for (const { legs: postings, version = 0, postedAt } of page) {
+      const paise = postings.reduce((sum, posting) => sum + (subAccountOf(posting.account) ? posting.paise : 0), 0);
+      for (const attempt of attempts) {
+        const isBefore = postedAt.getTime() < attempt.sum.readAt.getTime() - UNDER_WAY_MS;
+        if (isBefore) attempt.seen = version;
+        if (attempt.wallet && version <= attempt.wallet.version) attempt.owed += paise;
       }
     }
-  return looks.flatMap(({ sum, wallet, owed, seen }) => {
+  return attempts.flatMap(({ sum, wallet, owed, seen }) => {
     const name = `solvency ${sum._id}`;
     if (!wallet) return seen > 0 ? [`${name}: wallet ${player} was left out`] : [];
     if (wallet.version < seen) return [`${name}: wallet ${player} stands in it as it was before ${seen} transfers`];

@@ -1,24 +1,25 @@
 import type { Transfer } from '../../ledger/transfer';
 import { startWallet, type TestWallet } from '../../testing/start-wallet';
-import { auditBooks, type AuditOptions } from '../audit-books';
+import { openWalletCollections } from '../../wallet-collections';
+import { auditLedger, type AuditOptions } from '../audit-ledger';
 import { walkTransfers } from '../transfers/walk-transfers';
 import { AuditRun } from './audit-run';
-import { countNextBlock } from '../../reports/day-sums/keep-day-sums';
+import { countNextBlock } from '../../reports/day-sums/count-day-sums';
 
 const BLOCKS = 4;
 let wallet: TestWallet;
-/** Books in which something is wrong at every stage of the audit. */
+/** A ledger with a problem at every stage of the audit. */
 beforeAll(async () => {
   wallet = await startWallet();
-  const { bank } = wallet;
+  const { bank: deps } = wallet;
   for (let block = 0; block < BLOCKS; block += 1) {
     const player = await wallet.player();
     await wallet.deposit(player, 3);
     const order = wallet.order(player, 100);
     await wallet.place(order);
     await wallet.sealAll();
-    if (block === 1) await bank.wallets.updateOne({ _id: player.userId }, { $inc: { cash: 100 } });
-    if (block === 2) await bank.stakes.updateOne({ _id: order.pickId }, { $set: { payoutPaise: 1 } });
+    if (block === 1) await deps.wallets.updateOne({ _id: player.userId }, { $inc: { cash: 100 } });
+    if (block === 2) await deps.stakes.updateOne({ _id: order.pickId }, { $set: { payoutPaise: 1 } });
     if (block === 3)
       await (
         await wallet.service.operatorsDb()
@@ -26,9 +27,9 @@ beforeAll(async () => {
         .collection<Transfer>('transfers')
         .updateOne({ _id: `bonus:${player.userId}` }, { $set: { 'memo.detail': 'another story' } });
   }
-  while (await countNextBlock(bank));
-  await bank.daySums.raw.updateOne({ _id: 'range:u-' }, { $inc: { 'purses.bonus': 5 } });
-  await bank.payments.updateOne({}, { $inc: { amountPaise: 100 } });
+  while (await countNextBlock(deps));
+  await deps.daySums.raw.updateOne({ _id: 'range:u-' }, { $inc: { 'purses.bonus': 5 } });
+  await deps.payments.updateOne({}, { $inc: { amountPaise: 100 } });
 });
 afterAll(() => wallet.stop());
 afterEach(() => jest.restoreAllMocks());
@@ -36,19 +37,24 @@ afterEach(() => jest.restoreAllMocks());
 async function audit(more: Partial<AuditOptions> = {}): Promise<string[]> {
   const lines: string[] = [];
   const { db, sealKeys } = wallet.bank;
-  await auditBooks(db, { sealKeys, now: new Date(), keptEveryMs: 0, say: (line) => lines.push(line), ...more });
+  await auditLedger(openWalletCollections(db, sealKeys), {
+    now: new Date(),
+    keptEveryMs: 0,
+    say: (line) => lines.push(line),
+    ...more,
+  });
   return lines;
 }
 const found = (lines: readonly string[]): string[] =>
   lines
     .filter((line) => /^(wallet|stake|transfer|payment|webhook|intent|block \d|the sums|players')/.test(line))
     .sort();
-const places = () => wallet.bank.audits.raw.countDocuments({ _id: { $regex: '^run ' } });
+const positions = () => wallet.bank.audits.raw.countDocuments({ _id: { $regex: '^run ' } });
 
-test('an audit that is killed at any page goes on, and says what it would have said', async () => {
+test('continues an audit that was killed at any page, with the same findings', async () => {
   const whole = await audit();
   expect(found(whole).length).toBeGreaterThanOrEqual(6);
-  expect(await places()).toBe(0);
+  expect(await positions()).toBe(0);
   const note = AuditRun.prototype.note;
   for (const when of ['before its place is kept', 'after it'] as const)
     for (let page = 1; ; page += 1) {
@@ -71,21 +77,21 @@ test('an audit that is killed at any page goes on, and says what it would have s
       const rest = await audit({ resume: true });
       expect(rest.filter((line) => !/^goes on from|^no place was kept/.test(line))).toEqual(whole);
       expect(rest.some((line) => line.startsWith('goes on from'))).toBe(page > 1 || when === 'after it');
-      expect(await places()).toBe(0);
+      expect(await positions()).toBe(0);
     }
 });
 
-test('what was walked is not walked again', async () => {
+test('does not walk pages again', async () => {
   const kill = jest.spyOn(AuditRun.prototype, 'done').mockRejectedValue(new Error('killed'));
   await expect(audit()).rejects.toThrow('killed');
   kill.mockRestore();
   const walked = jest.spyOn(wallet.bank.blocks.raw, 'findOne');
   await audit({ resume: true });
-  const looked = walked.mock.calls.filter(([filter]) => JSON.stringify(filter).includes('$gt'));
-  expect(looked).toHaveLength(1);
+  const checked = walked.mock.calls.filter(([filter]) => JSON.stringify(filter).includes('$gt'));
+  expect(checked).toHaveLength(1);
 });
 
-test('parts that lie side by side find what the whole finds, but for the sums that are kept of all', async () => {
+test('finds in adjacent parts what the whole finds, except for sums over everything', async () => {
   const ofAll = /^the sums|^players'/;
   const whole = found(await audit()).filter((line) => !ofAll.test(line));
   const day = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10);
@@ -105,18 +111,18 @@ test('parts that lie side by side find what the whole finds, but for the sums th
   ]);
 });
 
-test('some blocks of the chain begin where those before them ended', async () => {
-  const { bank } = wallet;
+test('begins a part of the chain at the end of the one before', async () => {
+  const { bank: deps } = wallet;
   const walk = async (from: number, to: number) => {
-    const run = await AuditRun.begin(bank, {
+    const run = await AuditRun.begin(deps, {
       name: 'x',
       range: { blocks: { from, to } },
       resume: false,
       say: () => {},
     });
-    return { ...(await walkTransfers(bank, run)), problems: run.findings.problems };
+    return { ...(await walkTransfers(deps, run)), problems: run.findings.problems };
   };
-  const last = (await bank.blocks.findOne().sort({ _id: -1 }).lean())?._id ?? 0;
+  const last = (await deps.blocks.findOne().sort({ _id: -1 }).lean())?._id ?? 0;
   const whole = await walk(1, last);
   const [first, rest] = [await walk(1, 2), await walk(3, last)];
   expect(rest.before).toBe(first.head);

@@ -1,43 +1,43 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema, type mongo } from 'mongoose';
-import type { WalletCollections } from '../../wallet-collections';
-import { Findings, type KeptFindings } from '../findings';
+import { Findings, type StoredFindings } from '../findings';
+import type { AuditCollections } from '../audit-deps';
 
-/** What one audit reads; absent: everything. */
+/** The range of one audit; undefined fields: everything. */
 export interface AuditRange {
-  /** documents whose own ids lie from the first up to the second */
+  /** documents with ids from the first to the second */
   ids?: { from: string; to?: string | undefined };
   /** blocks of the chain, both included */
   blocks?: { from: number; to: number };
 }
 
-/** How far one walk of the audit has come. */
-interface StepPlace {
+/** The progress of one walk of the audit. */
+interface StepPosition {
   after?: string;
   isDone?: true;
-  /** what the walk counts */
+  /** the walk's counts */
   count: number;
-  /** what else it needs to go on */
+  /** further state to continue from */
   state?: string;
 }
 
-/** In `audits`, as long as the audit is under way: who is killed can go on from here. */
-interface KeptRun {
+/** Stored in `audits` while the audit runs, so that a killed one can continue. */
+interface StoredRun {
   _id: string;
   /** machine time */
   at: Date;
-  steps: Record<string, StepPlace>;
-  findings: KeptFindings;
+  steps: Record<string, StepPosition>;
+  findings: StoredFindings;
 }
 
 const bare = { versionKey: false, autoCreate: false, autoIndex: false } as const;
-const openRuns = collectionOf<KeptRun>('KeptRun', new Schema<KeptRun>({ _id: String }, bare), 'audits');
+const openRuns = collectionOf<StoredRun>('KeptRun', new Schema<StoredRun>({ _id: String }, bare), 'audits');
 
-/** A page that is looked at a second time changes nothing; writing the place down after each would cost more than that. */
+/** A page checked twice changes nothing; saving progress after each page would cost more than that. */
 const KEPT_EVERY_MS = 2000;
 
 interface Beginning {
-  /** what it is an audit of, in words: another one does not go on from here */
+  /** the audit's scope as text: another scope does not continue from here */
   name: string;
   range: AuditRange;
   resume: boolean;
@@ -46,41 +46,44 @@ interface Beginning {
 }
 
 /**
- * One audit, its findings and how far each of its walks has come. The place is kept in the database now and then, with
- * what was found up to there, so an audit that is killed goes on with `--resume` and says what it would have said.
+ * One audit, its findings and the progress of its walks. Progress is saved now and then with the findings so far, so
+ * a killed audit continues with `--resume` and reports the same.
  */
 export class AuditRun {
-  private steps: Record<string, StepPlace> = {};
+  private steps: Record<string, StepPosition> = {};
   private readonly states = new Map<string, () => string>();
   private keptAt = performance.now();
   findings = new Findings();
 
   private constructor(
-    private readonly books: WalletCollections,
+    private readonly collections: AuditCollections,
     readonly range: AuditRange,
     private keeping: { _id: string; everyMs: number; say: (line: string) => void } | undefined,
   ) {}
 
-  /** Of everything, and keeps no place: a look of the console. */
-  static unkept = (books: WalletCollections): AuditRun => new AuditRun(books, {}, undefined);
+  /** Of everything, without saving progress: for the console. */
+  static unkept = (collections: AuditCollections): AuditRun => new AuditRun(collections, {}, undefined);
 
-  static async begin(books: WalletCollections, { name, range, resume, everyMs, say }: Beginning): Promise<AuditRun> {
+  static async begin(
+    collections: AuditCollections,
+    { name, range, resume, everyMs, say }: Beginning,
+  ): Promise<AuditRun> {
     const _id = `run ${name}`;
-    const run = new AuditRun(books, range, { _id, everyMs: everyMs ?? KEPT_EVERY_MS, say });
-    const kept = resume ? await run.places().findOne({ _id }) : null;
-    if (kept) {
-      run.steps = kept.steps;
-      run.findings = new Findings(kept.findings);
-      say(`goes on from where it was at ${kept.at.toISOString()}`);
+    const run = new AuditRun(collections, range, { _id, everyMs: everyMs ?? KEPT_EVERY_MS, say });
+    const stored = resume ? await run.places().findOne({ _id }) : null;
+    if (stored) {
+      run.steps = stored.steps;
+      run.findings = new Findings(stored.findings);
+      say(`goes on from where it was at ${stored.at.toISOString()}`);
     } else if (resume) say('no place was kept, it begins anew');
     return run;
   }
 
-  step(name: string): StepPlace {
+  step(name: string): StepPosition {
     return this.steps[name] ?? { count: 0 };
   }
 
-  /** The documents of a walk that are left: those of this audit's range, behind the place that was kept. */
+  /** The remaining documents of a walk: those of this audit's range, behind the saved position. */
   left(step: string): { _id?: { $gt?: string; $gte?: string; $lt?: string } } {
     const { after } = this.step(step);
     const { ids } = this.range;
@@ -91,7 +94,7 @@ export class AuditRun {
     return Object.keys(bounds).length === 0 ? {} : { _id: bounds };
   }
 
-  /** After each page, when all that it says is among the findings. `state` is asked when the place is kept. */
+  /** After each page, once its findings are recorded. `state` is called when progress is saved. */
   async note(
     step: string,
     { after, count = 0, state }: { after?: string | undefined; count?: number; state?: () => string },
@@ -101,7 +104,7 @@ export class AuditRun {
     await this.keepNowAndThen();
   }
 
-  /** Answers what the walk has counted. */
+  /** Returns the walk's counts. */
   async done(step: string): Promise<number> {
     const { count } = this.step(step);
     this.steps[step] = { isDone: true, count };
@@ -115,22 +118,22 @@ export class AuditRun {
     const steps = { ...this.steps };
     for (const [name, state] of this.states) steps[name] = { ...this.step(name), state: state() };
     try {
-      const place = { at: new Date(), steps, findings: this.findings.kept };
-      await this.places().updateOne({ _id }, { $set: place }, { upsert: true });
+      const position = { at: new Date(), steps, findings: this.findings.kept };
+      await this.places().updateOne({ _id }, { $set: position }, { upsert: true });
     } catch (error) {
-      // Whoever may only read audits as well.
+      // A user who may only read can audit as well.
       this.keeping = undefined;
       say(`its place cannot be kept, --resume will begin anew: ${error instanceof Error ? error.message : error}`);
     }
     this.keptAt = performance.now();
   }
 
-  /** It is over, and nobody goes on with it. */
+  /** It is over and cannot be continued. */
   async end(): Promise<void> {
     if (this.keeping) await this.places().deleteOne({ _id: this.keeping._id });
   }
 
-  private places(): mongo.Collection<KeptRun> {
-    return openRuns(this.books.db).raw;
+  private places(): mongo.Collection<StoredRun> {
+    return openRuns(this.collections.db).raw;
   }
 }

@@ -1,25 +1,25 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { publishSum } from './publish-sums';
 import type { Solvency } from './solvency';
 import { solvencyView } from './solvency-board';
 import { sumUp } from './sum-up';
+import type { AuditDeps } from '../audit-deps';
 
-/** Every wallet is read for it: nobody has it done twice in a row. */
+/** It reads every wallet: a repeat right after one is refused. */
 const APART_MS = 60_000;
 
-/** An operator wants to know now, and the world with him. */
+/** A sum on an operator's request, also for the public. */
 export const makeSolvency =
-  (bank: WalletContext): Handler<typeof endpoints.makeSolvency> =>
+  (deps: AuditDeps): Handler<typeof endpoints.makeSolvency> =>
   async ({ caller, body: { reason } }) =>
-    bank.keyedQueue('solvency', async () => {
-      const lately = new Date(bank.machineNow().getTime() - APART_MS);
-      if (await bank.solvencies.exists({ reason: { $exists: true }, readAt: { $gt: lately } }))
+    deps.playerQueue('solvency', async () => {
+      const lately = new Date(deps.machineNow().getTime() - APART_MS);
+      if (await deps.solvencies.exists({ reason: { $exists: true }, readAt: { $gt: lately } }))
         return refuse('solvency-lately');
-      const made = await sumUp(bank, { by: caller.userId, reason });
-      return made === 'books-differ' ? refuse(made) : reply(solvencyView(await published(bank, made)));
+      const made = await sumUp(deps, { by: caller.userId, reason });
+      return made === 'books-differ' ? refuse(made) : reply(solvencyView(await published(deps, made)));
     });
 
-/** Signed later by the worker, where svc-contest does not answer now. */
-const published = (bank: WalletContext, made: Solvency): Promise<Solvency> => publishSum(bank, made).catch(() => made);
+/** The worker signs it later if svc-contest does not answer now. */
+const published = (deps: AuditDeps, made: Solvency): Promise<Solvency> => publishSum(deps, made).catch(() => made);

@@ -1,6 +1,9 @@
-import type { WalletCollections } from '../../wallet-collections';
 import type { Solvency } from './solvency';
+import type { AuditCollections } from '../audit-deps';
 
-/** The last sum that is signed. */
-export const newestSum = (books: WalletCollections): Promise<(Solvency & { note: string }) | null> =>
-  books.solvencies.findOne({ state: 'published' }).sort({ readAt: -1 }).lean<(Solvency & { note: string }) | null>();
+/** The last signed sum. */
+export const newestSum = (collections: AuditCollections): Promise<(Solvency & { note: string }) | null> =>
+  collections.solvencies
+    .findOne({ state: 'published' })
+    .sort({ readAt: -1 })
+    .lean<(Solvency & { note: string }) | null>();

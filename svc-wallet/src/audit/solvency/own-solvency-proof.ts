@@ -1,26 +1,26 @@
 import type { endpoints } from '@baazi/contracts';
 import { sumPath } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { newestSum } from './newest-sum';
 import { nodesOf } from './nodes-of';
 import { A_PAGE } from './solvency';
 import { saltOf } from './sum-tree';
+import type { AuditDeps } from '../audit-deps';
 
-/** That the last sum holds all of the own wallet: its leaf, and the way from it to the root. */
+/** Proof that the last sum contains the player's whole wallet: its leaf and the path to the root. */
 export const ownSolvencyProof =
-  (bank: WalletContext): Handler<typeof endpoints.ownSolvencyProof> =>
+  (deps: AuditDeps): Handler<typeof endpoints.ownSolvencyProof> =>
   async ({ caller: { userId } }) => {
-    const newest = await newestSum(bank);
+    const newest = await newestSum(deps);
     if (!newest) return refuse('no-solvency-yet');
     const { _id: solvency, secret, tops, note } = newest;
-    const run = await bank.solvencyWallets
+    const run = await deps.solvencyWallets
       .findOne({ solvency, firstId: { $lte: userId } })
       .sort({ firstId: -1 })
       .lean();
     const own = run?.wallets.find((wallet) => wallet.userId === userId);
     const number = Math.floor((own?.place ?? 0) / A_PAGE);
-    const page = own && (await bank.solvencyPages.findById(`${solvency}|${number}`).lean());
+    const page = own && (await deps.solvencyPages.findById(`${solvency}|${number}`).lean());
     if (!page) return refuse('not-in-solvency');
     const above = tops.map(({ sum, hash }) => ({ sum, hash: Buffer.from(hash, 'base64') }));
     const path = [...sumPath(nodesOf(page), own.place % A_PAGE), ...sumPath(above, number)];

@@ -1,25 +1,29 @@
 import { inPages } from '@baazi/service-kit';
-import type { WalletCollections } from '../../wallet-collections';
-import { purses } from '../../ledger/account';
-import { bookedSums } from '../../ledger/seal/booked-sums';
+import { subAccounts } from '../../ledger/account';
+import { accountSums } from '../../ledger/seal/account-sums';
 import { inSnapshot } from '../../ledger/in-snapshot';
+import type { AuditCollections } from '../audit-deps';
 
-/** What a wallet owes its player, after so many transfers. */
+/** What a wallet owes its player, after this many transfers. */
 export interface Owed {
   userId: string;
   owedPaise: number;
   version: number;
 }
 
-/** Every wallet at one instant, in the order of their ids, and what the books say at the same instant. */
-export async function readOwed(books: WalletCollections): Promise<{ wallets: Owed[]; bookedPaise: number }> {
-  return inSnapshot(books, async (session) => {
-    const { accounts } = await bookedSums(books, session);
+/** Every wallet at one instant, in the order of ids, and the ledger's sums at the same instant. */
+export async function readOwed(collections: AuditCollections): Promise<{ wallets: Owed[]; bookedPaise: number }> {
+  return inSnapshot(collections, async (session) => {
+    const { accounts } = await accountSums(collections, session);
     const wallets: Owed[] = [];
-    for await (const page of inPages(books.wallets.raw, {}, { fields: [...purses, 'version'], session }))
+    for await (const page of inPages(collections.wallets.raw, {}, { fields: [...subAccounts, 'version'], session }))
       for (const { _id, version, ...held } of page)
-        wallets.push({ userId: _id, owedPaise: purses.reduce((sum, purse) => sum + (held[purse] ?? 0), 0), version });
-    const bookedPaise = purses.reduce((sum, purse) => sum + (accounts[`players:${purse}`] ?? 0), 0);
+        wallets.push({
+          userId: _id,
+          owedPaise: subAccounts.reduce((sum, subAccount) => sum + (held[subAccount] ?? 0), 0),
+          version,
+        });
+    const bookedPaise = subAccounts.reduce((sum, subAccount) => sum + (accounts[`players:${subAccount}`] ?? 0), 0);
     return { wallets, bookedPaise };
   });
 }

@@ -2,21 +2,21 @@ import { endpoints, toPaise } from '@baazi/contracts';
 import { openNote, readCheckpoint, readVerifierKey, sumFromPath, sumLeaf } from '@baazi/proofs';
 import { publishHeads } from '../../ledger/seal/publish-heads';
 import { sealBlock } from '../../ledger/seal/seal-block';
-import { startPretendContest } from '../../testing/fake-contest';
+import { startFakeContest } from '../../testing/fake-contest';
 import { must, startWallet, type TestPlayer, type TestWallet } from '../../testing/start-wallet';
 import { publishSums } from './publish-sums';
 import { sumUp } from './sum-up';
 import { sumUpDaily } from './sum-up-daily';
 
-let contest: Awaited<ReturnType<typeof startPretendContest>>;
+let contest: Awaited<ReturnType<typeof startFakeContest>>;
 let wallet: TestWallet;
 let players: TestPlayer[];
 let letWorkerGo = (): void => undefined;
 beforeAll(async () => {
-  contest = await startPretendContest();
+  contest = await startFakeContest();
   wallet = await startWallet({ SVC_CONTEST_INTERNAL_URL: contest.url });
-  // Where all this takes long, the worker must not sum up a day of fewer players.
-  void wallet.bank.keyedQueue('solvency', () => new Promise<void>((resolve) => (letWorkerGo = resolve)));
+  // Where this takes long, the worker must not sum a day with fewer players.
+  void wallet.bank.playerQueue('solvency', () => new Promise<void>((resolve) => (letWorkerGo = resolve)));
   players = [await wallet.player(), await wallet.player(), await wallet.player()];
   const [first] = players;
   if (!first) throw new Error('no player');
@@ -37,20 +37,20 @@ function opened(note: string) {
   if (!checkpoint) throw new Error('no checkpoint that is signed');
   return checkpoint;
 }
-/** What all players have, by the books. */
-async function owedByBooks(): Promise<number> {
+/** What all players have, by the ledger. */
+async function owedByLedger(): Promise<number> {
   const { accounts } = await wallet.trialBalance();
   return Object.entries(accounts).reduce((sum, [name, paise]) => sum + (name.startsWith('players:') ? paise : 0), 0);
 }
 
-test('once a business day what is owed is summed up, signed and shown; every player finds all of the own wallet in it', async () => {
+test('sums, signs and shows once per business day what is owed; every player finds the whole own wallet in it', async () => {
   expect((await wallet.call(endpoints.publicSolvency)).body).toMatchObject({ code: 'no-solvency-yet' });
   letWorkerGo();
   await Promise.all([sumUpDaily(wallet.bank), sumUp(wallet.bank)]);
   await sumUpDaily(wallet.bank);
   expect(await wallet.bank.solvencies.countDocuments({})).toBe(1);
   const { id, size, owedPaise, checkpoint } = await shown();
-  expect({ id, size, owedPaise }).toEqual({ id: today(), size: 3, owedPaise: await owedByBooks() });
+  expect({ id, size, owedPaise }).toEqual({ id: today(), size: 3, owedPaise: await owedByLedger() });
   const head = opened(checkpoint);
   expect(head).toMatchObject({ origin: `localhost:8080/solvency/${id}`, size, extensions: [`owed ${owedPaise}`] });
   for (const player of players) {
@@ -64,7 +64,7 @@ test('once a business day what is owed is summed up, signed and shown; every pla
   }
 });
 
-test('a wallet that was opened since is in the next one', async () => {
+test('includes a newly opened wallet in the next sum', async () => {
   const late = await wallet.player();
   expect((await proofOf(late)).body).toMatchObject({ code: 'not-in-solvency' });
   const { token } = await wallet.operator();
@@ -78,10 +78,10 @@ test('a wallet that was opened since is in the next one', async () => {
   expect(log.data[0]).toMatchObject({ action: 'sum-up-owed', reason: 'a journalist asks' });
 });
 
-test('while the log is not signed it waits; one whose name is taken by another is never shown', async () => {
+test('waits while the log is not signed, and never shows a sum whose name is taken', async () => {
   contest.state.says = 'not-signed-yet';
-  const asked = { by: 'op', reason: 'before the log is accepted' };
-  const made = await sumUp(wallet.bank, asked);
+  const requested = { by: 'op', reason: 'before the log is accepted' };
+  const made = await sumUp(wallet.bank, requested);
   await publishSums(wallet.bank);
   expect((await shown()).id).not.toBe(`${today()}.2`);
   contest.state.says = 'signed';
@@ -89,13 +89,13 @@ test('while the log is not signed it waits; one whose name is taken by another i
   expect(await shown()).toMatchObject({ id: `${today()}.2`, owedPaise: made === 'books-differ' ? 0 : made.owedPaise });
 
   contest.state.sums.set(`${today()}.3`, 'of before a restore');
-  await sumUp(wallet.bank, asked);
+  await sumUp(wallet.bank, requested);
   await publishSums(wallet.bank);
   expect((await shown()).id).toBe(`${today()}.2`);
   expect(await wallet.bank.solvencies.findById(`${today()}.3`).lean()).toMatchObject({ state: 'refused' });
 });
 
-test('where the wallets hold other than the books say, nothing is published', async () => {
+test('publishes nothing where wallets and ledger differ', async () => {
   const edit = (paise: number) =>
     wallet.bank.wallets.updateOne({ _id: players[1]?.userId ?? '' }, { $inc: { cash: paise } });
   await edit(-1);
@@ -110,7 +110,7 @@ describe('cover', () => {
   const say = (token: string, more: Partial<typeof body> = {}) =>
     wallet.call(endpoints.stateCover, { token, body: { ...body, ...more } });
 
-  test('takes two operators who say the same; the public sees how much, as of when, and that it were two', async () => {
+  test('takes two operators with the same statement; the public sees amount, date and that they were two', async () => {
     const [first, second] = [await wallet.operator(), await wallet.operator()];
     expect((await shown()).coverPaise).toBeUndefined();
     expect(must(await say(first.token))).toEqual({ state: 'proposed' });
@@ -134,7 +134,7 @@ describe('cover', () => {
     expect(board.trees.length).toBeGreaterThan(3);
   });
 
-  test('waits for its signature while the log is not signed, and is shown meanwhile', async () => {
+  test('awaits its signature while the log is not signed, and is shown meanwhile', async () => {
     const [first, second] = [await wallet.operator(), await wallet.operator()];
     contest.state.says = 'not-signed-yet';
     await say(first.token);
@@ -146,7 +146,7 @@ describe('cover', () => {
     expect((await shown()).cover?.note).toContain('localhost:8080/cover/');
   });
 
-  test('is of a time that has been, and one that operators tied to each other say is proposed still', async () => {
+  test('is of a past time, and stays a proposal when tied operators agree', async () => {
     const first = await wallet.operator();
     const tied = await wallet.operator({ linkedTo: [first.userId] });
     const later = new Date(wallet.bank.now().getTime() + 60_000).toISOString();
@@ -157,7 +157,7 @@ describe('cover', () => {
   });
 });
 
-test('heads of the chain go into the log in order; where it has another one, no more are told', async () => {
+test('puts heads of the chain into the log in order, and stops where the log has another one', async () => {
   const { heads } = contest.state;
   const sealMore = async () => {
     await wallet.player();

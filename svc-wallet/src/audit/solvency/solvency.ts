@@ -2,30 +2,30 @@ import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
 /**
- * What the house owed its players at one moment: the head of a Merkle sum tree over all wallets. What was summed up
- * stays; only its signature is still to come.
+ * What the house owed its players at one instant: the head of a Merkle sum tree over all wallets. A sum is final;
+ * only its signature is pending.
  */
 export interface Solvency {
-  /** the business day; behind a dot the number of one that an operator asked for */
+  /** the business day; after a dot the number of a requested one */
   _id: string;
   /** business time at which all wallets were read */
   at: Date;
   /** machine time of it */
   readAt: Date;
-  /** wallets */
+  /** number of wallets */
   size: number;
   owedPaise: number;
   /** base64 */
   root: string;
-  /** the tops of its pages, in order */
+  /** the roots of its pages, in order */
   tops: { sum: number; hash: string }[];
-  /** base64 of 32 random bytes that every leaf's salt is made of */
+  /** base64 of 32 random bytes from which every leaf's salt is derived */
   secret: string;
-  /** made: it waits for its signature; refused: since before a restore another sum of its name stands in the log */
+  /** made: awaits its signature; refused: the log has another sum of its name, from before a restore */
   state: 'made' | 'published' | 'refused';
   /** the signed checkpoint */
   note?: string;
-  /** why an operator asked for it */
+  /** the operator's reason to request it */
   reason?: string;
 }
 const schema = new Schema<Solvency>(
@@ -47,17 +47,17 @@ const schema = new Schema<Solvency>(
 schema.index({ readAt: -1 });
 export const openSolvencies = collectionOf<Solvency>('Solvency', schema, 'solvencies');
 
-/** So many leaves that a page is a whole subtree: a proof reads one page and the tops. */
+/** This many leaves that a page is a whole subtree: a proof reads one page and the page roots. */
 export const A_PAGE = 256;
 
-/** A run of leaves in the order of the tree, which is that of their hashes and says nothing of whose they are. */
+/** A run of leaves in the order of the tree, which is that of their hashes and reveals no owner. */
 export interface SolvencyPage {
   /** `<sum>|<page>` */
   _id: string;
   solvency: string;
   page: number;
   sums: number[];
-  /** base64 of all hashes, one behind the other */
+  /** base64 of all hashes, concatenated */
   hashes: string;
 }
 const pageSchema = new Schema<SolvencyPage>(
@@ -73,11 +73,11 @@ const pageSchema = new Schema<SolvencyPage>(
 pageSchema.index({ solvency: 1, page: 1 });
 export const openSolvencyPages = collectionOf<SolvencyPage>('SolvencyPage', pageSchema, 'solvencyPages');
 
-/** A wallet as it was read, and its place in the tree. */
+/** A wallet as it was read, and its position in the tree. */
 export interface OwedWallet {
   userId: string;
   owedPaise: number;
-  /** the wallet's, so that its transfers tell the same for ever */
+  /** the wallet's, so that its transfers lead to the same amount for ever */
   version: number;
   place: number;
 }

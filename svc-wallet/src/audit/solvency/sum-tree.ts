@@ -4,7 +4,7 @@ import { sumLeaf, sumRootOf, type SumNode } from '@baazi/proofs';
 import type { Owed } from './read-owed';
 import { A_PAGE, type OwedWallet } from './solvency';
 
-/** A wallet's salt in one tree: as random as the tree's secret, and not to be kept wallet by wallet. */
+/** A wallet's salt in one tree: as random as the tree's secret, so that no salt needs to be stored. */
 export const saltOf = (secret: string, userId: string): Buffer =>
   createHmac('sha256', Buffer.from(secret, 'base64')).update(userId).digest().subarray(0, 16);
 
@@ -15,11 +15,11 @@ export interface SumTree {
   root: SumNode;
   /** the leaves in order, in whole subtrees */
   pages: { top: SumNode; leaves: SumNode[] }[];
-  /** in the order they came in, each with its place */
+  /** in input order, each with its position */
   wallets: OwedWallet[];
 }
 
-/** The tree over all wallets. It stops for others after each page: a hundred thousand leaves are a second of work. */
+/** The tree over all wallets. It yields after each page: a hundred thousand leaves are a second of work. */
 export async function sumTree(owed: readonly Owed[], secret: string): Promise<SumTree> {
   const placed: { leaf: SumNode; wallet: OwedWallet }[] = [];
   for (const one of owed) {
@@ -40,7 +40,7 @@ export async function sumTree(owed: readonly Owed[], secret: string): Promise<Su
 }
 
 const BUCKETS = 256;
-/** By the first byte into heaps, each sorted by itself: nobody waits for all of them at once. */
+/** Bucketed by the first byte and sorted per bucket, so that no single sort blocks the event loop. */
 async function inOrderOfHashes(placed: { leaf: SumNode }[]): Promise<void> {
   const heaps: (typeof placed)[] = Array.from({ length: BUCKETS }, () => []);
   for (const one of placed) heaps[one.leaf.hash[0] ?? 0]?.push(one);

@@ -1,16 +1,16 @@
 import { dayInIndia } from '@baazi/contracts';
-import type { WalletContext } from '../../wallet-context';
 import { publishCovers } from './cover/publish-covers';
 import { publishSums } from './publish-sums';
 import { sumUp } from './sum-up';
+import type { AuditDeps } from '../audit-deps';
 
-/** Once a business day, as soon as it has begun and nobody is being settled. */
-export async function sumUpDaily(bank: WalletContext): Promise<void> {
-  if (bank.settler.isAtWork()) return;
-  await bank.keyedQueue('solvency', async () => {
-    const isDone = await bank.solvencies.exists({ _id: dayInIndia(bank.now()) });
-    if (!isDone && (await bank.wallets.exists({}))) await sumUp(bank);
+/** Once a business day, as soon as it has begun and no settlement runs. */
+export async function sumUpDaily(deps: AuditDeps): Promise<void> {
+  if (deps.settler.isAtWork()) return;
+  await deps.playerQueue('solvency', async () => {
+    const isDone = await deps.solvencies.exists({ _id: dayInIndia(deps.now()) });
+    if (!isDone && (await deps.wallets.exists({}))) await sumUp(deps);
   });
-  await publishSums(bank);
-  await publishCovers(bank);
+  await publishSums(deps);
+  await publishCovers(deps);
 }

@@ -1,38 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { dayInIndia } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
-import { inBooks } from '../../ledger/in-books';
+import { inLedgerTransaction } from '../../ledger/ledger-transaction';
 import { readOwed } from './read-owed';
 import { A_PAGE, type Solvency } from './solvency';
 import { sumTree, type SumTree } from './sum-tree';
+import type { AuditDeps } from '../audit-deps';
 
-/** Who asked for a sum beside that of the day. */
-export interface Asked {
+/** The operator who requested a sum beside the daily one. */
+export interface StatementQuery {
   by: string;
   reason: string;
 }
 
 /**
- * Sums up what is owed to all players at one moment, if the wallets hold what the books say at that moment. Of two
- * copies that do so for a day one is first. It is published by `publish-sums`.
+ * Sums what is owed to all players at one instant, if wallets and ledger agree at that instant. Of two instances that
+ * sum a day, one is first. `publish-sums` publishes it.
  */
-export async function sumUp(bank: WalletContext, asked?: Asked): Promise<Solvency | 'books-differ'> {
-  const [at, readAt] = [bank.now(), bank.machineNow()];
-  const { wallets, bookedPaise } = await readOwed(bank);
+export async function sumUp(deps: AuditDeps, requested?: StatementQuery): Promise<Solvency | 'books-differ'> {
+  const [at, readAt] = [deps.now(), deps.machineNow()];
+  const { wallets, bookedPaise } = await readOwed(deps);
   const secret = randomBytes(32).toString('base64');
   const tree = await sumTree(wallets, secret);
   if (tree.root.sum !== bookedPaise) {
-    bank.service.log.error(
+    deps.service.log.error(
       { walletsPaise: tree.root.sum, bookedPaise },
       'the wallets hold other than the books say: nothing is published of what is owed',
     );
     return 'books-differ';
   }
   const day = dayInIndia(at);
-  return inBooks(bank, async (tx) => {
-    const _id = asked ? await nextName(bank, day, tx) : day;
-    const known = await bank.solvencies.findById(_id).session(tx.session).lean<Solvency | null>();
+  return inLedgerTransaction(deps, async (tx) => {
+    const _id = requested ? await nextName(deps, day, tx) : day;
+    const known = await deps.solvencies.findById(_id).session(tx.session).lean<Solvency | null>();
     if (known) return known;
     const solvency: Solvency = {
       _id,
@@ -44,25 +44,25 @@ export async function sumUp(bank: WalletContext, asked?: Asked): Promise<Solvenc
       tops: tree.pages.map(({ top: { sum, hash } }) => ({ sum, hash: hash.toString('base64') })),
       secret,
       state: 'made',
-      ...(asked ? { reason: asked.reason } : {}),
+      ...(requested ? { reason: requested.reason } : {}),
     };
-    await write(bank, solvency, tree, tx);
-    if (asked) await tell(bank, solvency, asked, tx);
+    await write(deps, solvency, tree, tx);
+    if (requested) await publish(deps, solvency, requested, tx);
     return solvency;
   });
 }
 
-async function nextName(bank: WalletContext, day: string, { session }: Tx): Promise<string> {
+async function nextName(deps: AuditDeps, day: string, { session }: Tx): Promise<string> {
   const ofDay = { _id: { $gt: `${day}.`, $lt: `${day}/` } };
-  return `${day}.${(await bank.solvencies.countDocuments(ofDay).session(session)) + 1}`;
+  return `${day}.${(await deps.solvencies.countDocuments(ofDay).session(session)) + 1}`;
 }
 
-async function write(bank: WalletContext, solvency: Solvency, tree: SumTree, { session }: Tx): Promise<void> {
+async function write(deps: AuditDeps, solvency: Solvency, tree: SumTree, { session }: Tx): Promise<void> {
   const { _id } = solvency;
-  await bank.solvencies.raw.insertOne(solvency, { session });
-  // One by one: all of them in one statement would hold up whoever else is served.
+  await deps.solvencies.raw.insertOne(solvency, { session });
+  // One by one: a single statement for all would block other requests.
   for (const [page, { leaves }] of tree.pages.entries())
-    await bank.solvencyPages.raw.insertOne(
+    await deps.solvencyPages.raw.insertOne(
       {
         _id: `${_id}|${page}`,
         solvency: _id,
@@ -76,12 +76,17 @@ async function write(bank: WalletContext, solvency: Solvency, tree: SumTree, { s
     const wallets = tree.wallets.slice(from, from + A_PAGE);
     const [firstId = '', lastId = ''] = [wallets[0]?.userId, wallets.at(-1)?.userId];
     const run = { _id: `${_id}|${firstId}`, solvency: _id, firstId, lastId, wallets };
-    await bank.solvencyWallets.raw.insertOne(run, { session });
+    await deps.solvencyWallets.raw.insertOne(run, { session });
   }
 }
 
-const tell = (bank: WalletContext, { _id, size, owedPaise }: Solvency, { by, reason }: Asked, tx: Tx): Promise<void> =>
-  bank.service.operatorsLog.record(tx, {
+const publish = (
+  deps: AuditDeps,
+  { _id, size, owedPaise }: Solvency,
+  { by, reason }: StatementQuery,
+  tx: Tx,
+): Promise<void> =>
+  deps.service.operatorsLog.record(tx, {
     by,
     action: 'sum-up-owed',
     subject: `solvency:${_id}`,

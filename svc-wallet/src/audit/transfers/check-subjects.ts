@@ -1,29 +1,29 @@
-import type { WalletCollections } from '../../wallet-collections';
 import type { Transfer } from '../../ledger/transfer';
 import { judgeTransfer, type TransferSubject } from './judge-transfer';
 import { transferRules, type Subject } from './transfer-rules';
+import type { AuditCollections } from '../audit-deps';
 
-/** What must be known of the document that a transfer is about. */
+/** The facts of the document that a transfer is about. */
 interface SubjectFacts {
   _id: string;
   state?: string;
-  /** whose money it is about */
+  /** the player whose money it concerns */
   owner?: string;
   /** of a stake: times settled */
   n?: number;
-  /** of a payment: what the bank took back */
+  /** of a payment: the amount the bank took back */
   reversals?: { id: string }[];
 }
 
 /**
- * Transfers against the documents they are about. The transfers were read before the documents are: states only move
- * forward, so it is true while traffic flows.
+ * Transfers against their documents. Transfers are read before documents: states only move forward, so it is correct
+ * while traffic flows.
  */
-export async function checkTransfers(books: WalletCollections, transfers: readonly Transfer[]): Promise<string[]> {
+export async function checkTransfers(collections: AuditCollections, transfers: readonly Transfer[]): Promise<string[]> {
   const problems: string[] = [];
   const judged = transfers.map((transfer) => ({ transfer, ...judgeTransfer(transfer) }));
   const facts = await readSubjects(
-    books,
+    collections,
     judged.flatMap(({ transfer, about }) => [
       ...(about ? [about] : []),
       ...(transfer.player === undefined ? [] : [{ subject: 'wallet' as const, id: transfer.player }]),
@@ -59,7 +59,7 @@ function subjectProblems(transfer: Transfer, about: TransferSubject, document: S
 }
 
 async function readSubjects(
-  books: WalletCollections,
+  collections: AuditCollections,
   wanted: readonly { subject: Subject; id: string }[],
 ): Promise<Map<string, SubjectFacts>> {
   const found = new Map<string, SubjectFacts>();
@@ -71,7 +71,7 @@ async function readSubjects(
     if (ids.length === 0) return;
     for (const facts of await find(ids)) found.set(`${subject} ${facts._id}`, facts);
   };
-  const { wallets, stakes, payments, withdrawals, referrals, adjustments } = books;
+  const { wallets, stakes, payments, withdrawals, referrals, adjustments } = collections;
   await read('wallet', (ids) => wallets.raw.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray());
   await read('stake', async (ids) =>
     (await stakes.raw.find({ _id: { $in: ids } }, { projection: { state: 1, userId: 1, n: 1 } }).toArray()).map(owned),

@@ -1,20 +1,20 @@
-import { houseAccounts, purseOf, type Leg } from '../../ledger/account';
+import { houseAccounts, subAccountOf, type Posting } from '../../ledger/account';
 import { contentHash } from '../../ledger/content-hash';
 import type { Transfer } from '../../ledger/transfer';
 import { transferRules, type Subject, type TransferRule } from './transfer-rules';
 
-/** What a transfer is about, as its own name says. */
+/** The subject of a transfer, derived from its name. */
 export interface TransferSubject {
   subject: Subject;
   /** the id of that document */
   id: string;
-  /** of a settlement: which of its stake's */
+  /** of a settlement: its number */
   n?: number;
-  /** of a reversal: which of its payment's */
+  /** of a reversal: its number */
   reversal?: string;
 }
 export interface JudgedTransfer {
-  /** Absent when its name says nothing. */
+  /** Absent when the name contains none. */
   about?: TransferSubject;
   problems: string[];
 }
@@ -33,19 +33,19 @@ const rules = new Map<string, TransferRule & { pattern: RegExp }>(
   ]),
 );
 
-/** What does not fit in a transfer by itself: its name, its legs, its player. Pure; what it is about comes next. */
+/** Problems of a transfer by itself: its name, its postings, its player. Pure; its subject is checked next. */
 export function judgeTransfer(transfer: Transfer): JudgedTransfer {
   const rule = rules.get(transfer.kind);
-  const problems = [...legProblems(transfer, rule), ...playerProblems(transfer)];
+  const problems = [...postingProblems(transfer, rule), ...playerProblems(transfer)];
   if (!rule) problems.push(`its kind ${transfer.kind} is unknown`);
-  else if (rule.hashed === 'legs' && transfer.requestHash !== legsHash(transfer))
+  else if (rule.hashed === 'legs' && transfer.requestHash !== postingsHash(transfer))
     problems.push('its request hash is of other legs');
   const about = rule && subjectOf(transfer, rule);
   if (rule && !about) problems.push(`its name does not fit its kind ${transfer.kind}`);
   return { ...(about ? { about } : {}), problems: problems.map((problem) => `transfer ${transfer._id}: ${problem}`) };
 }
 
-const legsHash = ({ kind, legs }: Transfer): string => contentHash({ kind, content: legs });
+const postingsHash = ({ kind, legs: postings }: Transfer): string => contentHash({ kind, content: postings });
 
 function subjectOf(transfer: Transfer, rule: TransferRule & { pattern: RegExp }): TransferSubject | undefined {
   const named = rule.pattern.exec(transfer._id)?.groups;
@@ -74,53 +74,56 @@ function subjectOf(transfer: Transfer, rule: TransferRule & { pattern: RegExp })
   }
 }
 
-function legProblems({ legs }: Transfer, rule: TransferRule | undefined): string[] {
+function postingProblems({ legs: postings }: Transfer, rule: TransferRule | undefined): string[] {
   const problems: string[] = [];
-  const wanted = new Map((rule?.legs ?? []).map((leg) => [leg.slice(0, leg.indexOf(' ')), leg]));
+  const wanted = new Map((rule?.legs ?? []).map((posting) => [posting.slice(0, posting.indexOf(' ')), posting]));
   const seen = new Set<string>();
   let sum = 0;
-  for (const { account, paise } of legs) {
+  for (const { account, paise } of postings) {
     sum += paise;
-    const place = placeOf(account);
-    if (place === undefined) problems.push(`it moves ${account}, which is no account`);
+    const position = positionOf(account);
+    if (position === undefined) problems.push(`it moves ${account}, which is no account`);
     else if (!Number.isSafeInteger(paise) || paise === 0) problems.push(`a leg moves ${paise} paise`);
-    else if (seen.has(place)) problems.push(`it moves ${place} twice`);
-    else if (rule && !fits(wanted.get(place), paise))
-      problems.push(`its kind does not move ${paise} paise of ${place}`);
-    if (place !== undefined) seen.add(place);
+    else if (seen.has(position)) problems.push(`it moves ${position} twice`);
+    else if (rule && !fits(wanted.get(position), paise))
+      problems.push(`its kind does not move ${paise} paise of ${position}`);
+    if (position !== undefined) seen.add(position);
   }
-  for (const [place, leg] of wanted)
-    if (!leg.endsWith('?') && !seen.has(place)) problems.push(`it does not move ${place}`);
-  if (legs.length < 2) problems.push('it has no two legs');
+  for (const [position, posting] of wanted)
+    if (!posting.endsWith('?') && !seen.has(position)) problems.push(`it does not move ${position}`);
+  if (postings.length < 2) problems.push('it has no two legs');
   if (sum !== 0) problems.push(`its legs sum to ${sum} paise`);
   return problems;
 }
 
-const placeOf = (account: string): string | undefined =>
-  purseOf(account)?.purse ?? (accountNames.has(account) ? account : undefined);
-const fits = (leg: string | undefined, paise: number): boolean =>
-  leg !== undefined && (leg.includes('±') || leg.includes(paise > 0 ? '+' : '-'));
+const positionOf = (account: string): string | undefined =>
+  subAccountOf(account)?.purse ?? (accountNames.has(account) ? account : undefined);
+const fits = (posting: string | undefined, paise: number): boolean =>
+  posting !== undefined && (posting.includes('±') || posting.includes(paise > 0 ? '+' : '-'));
 
-/** The fold of a player's books goes by `player`: a transfer that moves a purse without saying so would not be seen. */
-function playerProblems({ legs, player, version, deltaPaise, sizePaise }: Transfer): string[] {
-  const owners = [...new Set(legs.flatMap(({ account }) => purseOf(account)?.userId ?? []))];
+/**
+ * Folding a player's transfers goes by `player`: a transfer that moves a sub-account without naming it would be
+ * missed.
+ */
+function playerProblems({ legs: postings, player, version, deltaPaise, sizePaise }: Transfer): string[] {
+  const owners = [...new Set(postings.flatMap(({ account }) => subAccountOf(account)?.userId ?? []))];
   const problems: string[] = [];
   if (owners.length > 1) problems.push(`it moves the purses of ${owners.join(' and ')}`);
   else if (owners[0] !== player)
     problems.push(`it moves the purses of ${owners[0] ?? 'nobody'}, its player is ${player ?? 'nobody'}`);
   if (player === undefined ? version !== undefined : !Number.isSafeInteger(version) || (version ?? 0) < 1)
     problems.push(`its version is ${version ?? 'missing'}`);
-  const delta = deltaOf(legs);
+  const delta = deltaOf(postings);
   if ((deltaPaise ?? 0) !== delta || (sizePaise ?? 0) !== Math.abs(delta))
     problems.push(`it says the balance changed by ${deltaPaise ?? 0} (${sizePaise ?? 0}), its legs say ${delta}`);
   return problems;
 }
 
-function deltaOf(legs: readonly Leg[]): number {
+function deltaOf(postings: readonly Posting[]): number {
   let delta = 0;
-  for (const { account, paise } of legs) {
-    const purse = purseOf(account)?.purse;
-    if (purse === 'cash' || purse === 'bonus') delta += paise;
+  for (const { account, paise } of postings) {
+    const subAccount = subAccountOf(account)?.purse;
+    if (subAccount === 'cash' || subAccount === 'bonus') delta += paise;
   }
   return delta;
 }

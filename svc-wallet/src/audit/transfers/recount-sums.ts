@@ -1,5 +1,4 @@
 import { inPages } from '@baazi/service-kit';
-import type { WalletCollections } from '../../wallet-collections';
 import { addToDays, UP_TO, type DaySums } from '../../reports/day-sums/day-sums';
 import {
   addToRanges,
@@ -9,58 +8,59 @@ import {
   rangeOfKey,
   type RangeSums,
 } from '../../reports/day-sums/range-sums';
-import type { Purses } from '../../ledger/account';
+import type { SubAccountBalances } from '../../ledger/account';
 import { inSnapshot } from '../../ledger/in-snapshot';
 import { contentHash } from '../../ledger/content-hash';
 import type { Transfer } from '../../ledger/transfer';
+import type { AuditCollections } from '../audit-deps';
 
-/** Sums that are kept of sealed blocks, as they stood at one instant, and the same counted anew, block by block. */
+/** Stored sums of sealed blocks at one instant, and the same counted anew, block by block. */
 export interface Recount {
-  /** A block of the chain, each once and in order. Answers what is kept and does not fit, once there is enough to say. */
+  /** A block of the chain, each once and in order. Returns stored sums that do not fit, once that can be decided. */
   add(block: number, transfers: readonly Transfer[]): string[];
-  /** What is left to say when the chain has ended at this block. */
+  /** The remaining problems once the chain has ended at this block. */
   end(lastBlock: number): string[];
-  /** to go on from later */
+  /** to continue from later */
   state(): string;
 }
 
-/** What is counted so far; a sum that was compared is not counted on. */
+/** The counts so far; a compared sum is not counted further. */
 interface Counted {
   days: [string, DaySums][] | 'compared';
-  ranges: [string, Purses][] | 'compared';
+  ranges: [string, SubAccountBalances][] | 'compared';
 }
 
 /** A walk that does not begin at the first block has nothing to compare. */
 export const noRecount: Recount = { add: () => [], end: () => [], state: () => '' };
 
-/** Before the walk along the chain: what is counted meanwhile lies behind the place that is read here. */
-export async function recountSums(books: WalletCollections, state?: string): Promise<Recount> {
-  const kept = await keptSums(books);
+/** Before the walk along the chain: sums counted meanwhile lie behind the position read here. */
+export async function recountSums(collections: AuditCollections, state?: string): Promise<Recount> {
+  const stored = await storedSums(collections);
   // Written by `state` below.
   const counted: Counted = state ? (JSON.parse(state) as Counted) : { days: [], ranges: [] };
   let days = counted.days === 'compared' ? undefined : new Map(counted.days);
   let ranges: RangeSums | undefined = counted.ranges === 'compared' ? undefined : new Map(counted.ranges);
   const compare = (at: number): string[] => {
     const wrong: string[] = [];
-    if (days && at >= kept.block) {
-      wrong.push(...differingDays(kept.days, days));
+    if (days && at >= stored.block) {
+      wrong.push(...differingDays(stored.days, days));
       days = undefined;
     }
-    if (ranges && at >= kept.rangesBlock) {
-      wrong.push(...differingRanges(kept.ranges, ranges).map(rangeKey));
+    if (ranges && at >= stored.rangesBlock) {
+      wrong.push(...differingRanges(stored.ranges, ranges).map(rangeKey));
       ranges = undefined;
     }
     return wrong.map((key) => `the sums of ${key} are not those of the sealed blocks`);
   };
   return {
     add: (block, transfers) => {
-      if (days && block <= kept.block) addToDays(days, transfers);
-      if (ranges && block <= kept.rangesBlock) addToRanges(ranges, transfers);
-      return block < Math.min(kept.block, kept.rangesBlock) ? [] : compare(block);
+      if (days && block <= stored.block) addToDays(days, transfers);
+      if (ranges && block <= stored.rangesBlock) addToRanges(ranges, transfers);
+      return block < Math.min(stored.block, stored.rangesBlock) ? [] : compare(block);
     },
     end: (lastBlock) => {
       const problems = compare(lastBlock);
-      const reach = Math.max(kept.block, kept.rangesBlock);
+      const reach = Math.max(stored.block, stored.rangesBlock);
       return days || ranges
         ? [...problems, `upto: the sums by day reach block ${reach}, the chain ends at ${lastBlock}`]
         : problems;
@@ -73,15 +73,15 @@ export async function recountSums(books: WalletCollections, state?: string): Pro
   };
 }
 
-const keptSums = (books: WalletCollections) =>
-  inSnapshot(books, async (session) => {
-    const upTo = await books.daySums.raw.findOne({ _id: UP_TO }, { session });
+const storedSums = (collections: AuditCollections) =>
+  inSnapshot(collections, async (session) => {
+    const upTo = await collections.daySums.raw.findOne({ _id: UP_TO }, { session });
     const days = new Map<string, DaySums>();
     const ranges: RangeSums = new Map();
-    for await (const page of inPages(books.daySums.raw, { _id: { $gte: 'day:', $lt: 'hour;' } }, { session }))
+    for await (const page of inPages(collections.daySums.raw, { _id: { $gte: 'day:', $lt: 'hour;' } }, { session }))
       for (const day of page) days.set(day._id, day);
-    for await (const page of inPages(books.daySums.raw, allRanges, { session }))
-      for (const { _id, purses } of page) if (purses) ranges.set(rangeOfKey(_id), purses);
+    for await (const page of inPages(collections.daySums.raw, allRanges, { session }))
+      for (const { _id, purses: subAccounts } of page) if (subAccounts) ranges.set(rangeOfKey(_id), subAccounts);
     return { days, ranges, block: upTo?.block ?? 0, rangesBlock: upTo?.rangesBlock ?? 0 };
   });
 

@@ -1,34 +1,33 @@
-import type { HouseAccount, Purse } from '../../ledger/account';
+import type { HouseAccount, SubAccount } from '../../ledger/account';
 import type { TransferKind } from '../../ledger/transfer';
 
 /** The documents that transfers are about; every transfer is about one. */
 export const subjects = ['wallet', 'stake', 'payment', 'withdrawal', 'referral', 'adjustment'] as const;
 export type Subject = (typeof subjects)[number];
 
-type Place = Purse | `house:${HouseAccount}`;
+type RulePlace = SubAccount | `house:${HouseAccount}`;
 type Sign = '+' | '-' | '±';
-/** Where a kind of transfer moves money, and which way; `?`: such a leg may be missing. */
-export type LegRule = `${Place} ${Sign}` | `${Place} ${Sign}?`;
+/** The accounts of a kind of transfer with their direction; `?`: such a posting may be missing. */
+export type PostingRule = `${RulePlace} ${Sign}` | `${RulePlace} ${Sign}?`;
 
 export interface TransferRule {
-  /** How it is named. `{player}`, `{stake}` and so on is the subject's id; what else a name holds is its own. */
+  /** The form of its name. `{player}`, `{stake}` and so on is the subject's id; anything else is its own. */
   key: string;
   subject: Subject;
-  legs: readonly LegRule[];
-  /** The states its subject can be in from then on. */
+  legs: readonly PostingRule[];
+  /** The states its subject can have from then on. */
   states: readonly string[];
-  /** What the request hash is of; `document`: of facts of the subject, which its own check looks at. */
+  /** What the request hash covers; `document`: facts of the subject, which its own check reads. */
   hashed: 'legs' | 'document';
-  /** It may move the purse of another than its subject's player; that subject's own check looks at whose. */
+  /** It may move the sub-account of another player than its subject's; the subject's check verifies whose. */
   toOther?: true;
 }
 
 const every = ['requested', 'approved', 'sending', 'paid', 'rejected', 'cancelled', 'failed', 'reversed'] as const;
 
 /**
- * What the books may hold, as data: each kind of transfer, its name, its legs, the document it is about and the states
- * which that document can have once it is posted. Whoever posts something new writes it down here; until then the
- * audit names it.
+ * The possible content of the ledger, as data: each kind of transfer, its name, its postings, its document and the
+ * states that the document can have once it is posted. A new kind is added here; until then the audit reports it.
  */
 export const transferRules: Record<TransferKind, TransferRule> = {
   bonus: {

@@ -6,8 +6,8 @@ import type { Transfer } from '../transfer';
 import { sealed, type SealKeys } from './seal-keys';
 
 /**
- * A sealed run of transfers: whoever alters one of them, or a block, breaks every hash that follows, and cannot make
- * them anew without the key.
+ * A sealed run of transfers: altering one of them, or a block, breaks every hash that follows, and they cannot be
+ * rebuilt without the key.
  */
 export interface Block {
   /** gapless from 1 */
@@ -15,9 +15,9 @@ export interface Block {
   entries: { id: string; hash: string }[];
   previousHash: string;
   hash: string;
-  /** Which key it is sealed with; the first blocks of an old chain have none. */
+  /** Id of its sealing key; the first blocks of an old chain have none. */
   keyId?: string;
-  /** sums of all sealed transfers, this block's included: house accounts and the players' purses */
+  /** sums of all sealed transfers, this block's included: house accounts and the players' sub-accounts */
   totals: { account: string; paise: number }[];
   /** transfers sealed so far */
   count: number;
@@ -38,7 +38,7 @@ const schema = new Schema<Block>(
 );
 export const openBlocks = collectionOf<Block>('Block', schema, 'blocks');
 
-/** Sums of every transfer up to and with this block; none yet without a block. */
+/** Sums of every transfer up to and with this block; zero without a block. */
 export function runningSums(last: Pick<Block, 'totals' | 'count'> | null): AccountSums {
   return {
     ...noSums(),
@@ -49,8 +49,8 @@ export function runningSums(last: Pick<Block, 'totals' | 'count'> | null): Accou
 
 export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
 
-/** How far a walk along the chain has come. */
-export interface ChainPlace {
+/** The progress of a walk along the chain. */
+export interface ChainPosition {
   /** of the last block */
   number: number;
   hash: string;
@@ -59,12 +59,12 @@ export interface ChainPlace {
   /** of every transfer sealed so far */
   sums: AccountSums;
 }
-export const startOfChain = (): ChainPlace => ({ number: 0, hash: FIRST_PREVIOUS_HASH, sums: noSums() });
-/** Of everything a transfer says, but for the mark of old. */
+export const startOfChain = (): ChainPosition => ({ number: 0, hash: FIRST_PREVIOUS_HASH, sums: noSums() });
+/** Over all fields of a transfer except the old mark. */
 export const transferHash = ({ unsealed: _unsealed, ...transfer }: Transfer): string => contentHash(transfer);
 type Unhashed = Omit<Block, 'hash'>;
 
-/** Under its key; undefined when the key is not known here. */
+/** Under its key; undefined when the key is unknown here. */
 export function blockHash({ _id, entries, previousHash, totals, count, keyId, sealedAt }: Unhashed, keys?: SealKeys) {
   const content = { _id, entries, previousHash, totals, count };
   if (keyId === undefined) return contentHash(content);
@@ -72,7 +72,7 @@ export function blockHash({ _id, entries, previousHash, totals, count, keyId, se
   return key && sealed(key, contentHash({ ...content, keyId, sealedAt }));
 }
 
-/** Where a chain stood: who knows it finds a chain that was cut off, or made anew. */
+/** A known position of a chain: it reveals a chain that was cut off or rebuilt. */
 export interface SealHead {
   block: number;
   hash: string;

@@ -20,7 +20,9 @@ const transfer = (i: number, paise = 100): Transfer => ({
   postedAt: new Date(0),
 });
 
-/** A chain of these transfers, two a block, as a sealer with these keys makes it; without keys as it was made of old. */
+/**
+ * A chain of these transfers, two a block, as a sealer with these keys makes it; without keys as older versions did.
+ */
 function chainOf(transfers: Transfer[], by: SealKeys | undefined, before: Block[] = []): Block[] {
   const blocks = [...before];
   for (let from = 0; from < transfers.length; from += 2) {
@@ -55,12 +57,12 @@ function judge(blocks: Block[], transfers: Transfer[], by = keys): string[] {
 const honest = [1, 2, 3, 4, 5, 6].map((i) => transfer(i));
 const altered = honest.map((one, i) => (i === 2 ? transfer(3, 999_00) : one));
 
-test('an honest chain fits', () => expect(judge(chainOf(honest, keys), honest)).toEqual([]));
+test('accepts an honest chain', () => expect(judge(chainOf(honest, keys), honest)).toEqual([]));
 
-test('an altered transfer is named, and nothing else', () =>
+test('names an altered transfer, and nothing else', () =>
   expect(judge(chainOf(honest, keys), altered)).toEqual(['transfer bonus:u-3 of block 2 was altered']));
 
-test('T126: who makes the chain anew without a key is found', () =>
+test('T126: finds a chain rebuilt without a key', () =>
   expect(
     judge(
       [
@@ -71,13 +73,13 @@ test('T126: who makes the chain anew without a key is found', () =>
     ),
   ).toEqual(['block 2 is sealed without a key']));
 
-test('who makes the chain anew with a key of his own is found, also under the name of ours', () => {
+test('finds a chain rebuilt with another key, also under the name of ours', () => {
   expect(judge(chainOf(altered, stranger), altered)).toHaveLength(3);
   const forged = chainOf(altered, stranger).map((block) => ({ ...block, keyId: keys.current.id }));
   expect(judge(forged, altered)).toEqual([1, 2, 3].map((i) => `block ${i} was altered`));
 });
 
-test('old blocks without a key are read, and hold once a block under the key follows them', () => {
+test('reads old blocks without a key, and accepts them once a block under the key follows', () => {
   const old = chainOf(honest.slice(0, 4), undefined);
   const chain = chainOf(honest.slice(4), keys, old);
   expect(judge(chain, honest)).toEqual([]);
@@ -85,7 +87,7 @@ test('old blocks without a key are read, and hold once a block under the key fol
   expect(judge([...anew, ...chain.slice(2)], altered)).toEqual(['block 3 does not follow the block before it']);
 });
 
-test('after a change of keys both are needed, and enough', () => {
+test('needs both keys after a change of keys, and no more', () => {
   const rotated = sealKeys({ SEAL_KEY: 'the key of tomorrow', SEAL_OLD_KEYS: 'the key of today' });
   const chain = chainOf(honest.slice(4), rotated, chainOf(honest.slice(0, 4), keys));
   expect(judge(chain, honest, rotated)).toEqual([]);

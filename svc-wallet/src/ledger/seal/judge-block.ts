@@ -1,18 +1,18 @@
 import { addTransfers } from '../add-transfers';
 import type { Transfer } from '../transfer';
-import { blockHash, runningSums, transferHash, type Block, type ChainPlace } from './block';
+import { blockHash, runningSums, transferHash, type Block, type ChainPosition } from './block';
 import type { SealKeys } from './seal-keys';
 
 /**
- * A block where it stands in the chain, with the transfers that it names as they are in the books now. Pure. What was
- * altered before it was sealed cannot be seen.
+ * A block at its position in the chain, with its transfers as they are in the ledger now. Pure. An alteration before
+ * sealing cannot be seen.
  */
 export function judgeBlock(
-  at: ChainPlace,
+  at: ChainPosition,
   block: Block,
   found: readonly Transfer[],
   keys: SealKeys,
-): { next: ChainPlace; problems: string[] } {
+): { next: ChainPosition; problems: string[] } {
   const name = `block ${block._id}`;
   const problems: string[] = [];
   if (block._id !== at.number + 1) problems.push(`block ${at.number + 1} is missing`);
@@ -33,6 +33,6 @@ export function judgeBlock(
   if (hash === undefined) problems.push(`${name} is sealed with key ${block.keyId}, which is not known here`);
   else if (hash !== block.hash) problems.push(`${name} was altered`);
   if (at.keyId !== undefined && block.keyId === undefined) problems.push(`${name} is sealed without a key`);
-  // What was altered here is told once: the next block is held against what this one says.
+  // An alteration here is reported once: the next block is compared with what this one states.
   return { next: { number: block._id, hash: block.hash, keyId: block.keyId, sums }, problems };
 }

@@ -4,7 +4,7 @@ import type { SealHead } from './block';
 
 const Head = z.object({ block: z.number().int().positive(), hash: z.string() });
 
-/** The head that a file holds; nothing when there is none yet. */
+/** The head in a file; undefined when there is none yet. */
 export async function readHead(file: string): Promise<SealHead | undefined> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

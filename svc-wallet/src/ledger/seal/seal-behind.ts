@@ -1,15 +1,15 @@
-import type { WalletContext } from '../../wallet-context';
 import { restAfterMs } from './rest-after';
 import { sealBlock } from './seal-block';
-import { tellHead } from './tell-head';
+import { publishHead } from './publish-head';
+import type { LedgerDeps } from '../ledger-deps';
 
-/** Trails behind the books, off the hot path; a settlement goes first. */
-export async function sealBehind(bank: WalletContext): Promise<void> {
-  if (bank.settler.isAtWork()) return;
+/** Follows the ledger off the hot path; a settlement goes first. */
+export async function sealBehind(deps: LedgerDeps): Promise<void> {
+  if (deps.settler.isAtWork()) return;
   const began = performance.now();
-  const { head, isBehind, waitedMs } = await sealBlock(bank);
-  if (head) await tellHead(bank, head, isBehind);
+  const { head, isBehind, waitedMs } = await sealBlock(deps);
+  if (head) await publishHead(deps, head, isBehind);
   if (!isBehind) return;
   const restMs = restAfterMs({ tookMs: performance.now() - began, waitedMs });
-  setTimeout(() => bank.workers.sealer?.wake(), restMs).unref();
+  setTimeout(() => deps.workers.sealer?.wake(), restMs).unref();
 }

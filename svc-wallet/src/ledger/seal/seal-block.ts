@@ -1,20 +1,20 @@
 import type { Tx } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { addTransfers } from '../add-transfers';
-import { inBooks } from '../in-books';
+import { inLedgerTransaction } from '../ledger-transaction';
 import type { Transfer } from '../transfer';
 import type { Unsealed } from './unsealed';
 import { blockHash, FIRST_PREVIOUS_HASH, runningSums, transferHash, type SealHead } from './block';
+import type { LedgerDeps } from '../ledger-deps';
 
 /** Commits of more transfers than this make a block of their own. */
 const MOST_IN_BLOCK = 1000;
-/** A commit of joins holds some nine transfers, one of a settlement up to 250. */
+/** A commit of joins has some nine transfers, one of a settlement up to 250. */
 const COMMITS_READ = 100;
 
-/** What one sealing came to: how many transfers, and where the chain stands. */
+/** The result of one sealing: number of transfers, and the head of the chain. */
 export interface Sealing {
   transfers: number;
-  /** More wait. */
+  /** More are waiting. */
   isBehind: boolean;
   /** how long the oldest of them had waited */
   waitedMs: number;
@@ -23,19 +23,19 @@ export interface Sealing {
 
 /**
  * Seals the oldest unsealed transfers into the next block, in one commit. When the chain ends under another key, or
- * under none, an empty block answers for all that came before with the key of today.
+ * under none, an empty block under the current key covers everything before it.
  */
-export async function sealBlock(bank: WalletContext): Promise<Sealing> {
-  return inBooks(bank, async (tx) => {
-    const { rows, isBehind } = await oldestRows(bank, tx);
-    const now = bank.machineNow();
+export async function sealBlock(deps: LedgerDeps): Promise<Sealing> {
+  return inLedgerTransaction(deps, async (tx) => {
+    const { rows, isBehind } = await oldestRows(deps, tx);
+    const now = deps.machineNow();
     const waitedMs = now.getTime() - (rows[0]?.postedAt ?? now).getTime();
-    const batch = await transfersOf(bank, tx, rows);
-    const last = await bank.blocks.raw.findOne(
+    const batch = await transfersOf(deps, tx, rows);
+    const last = await deps.blocks.raw.findOne(
       {},
       { session: tx.session, sort: { _id: -1 }, projection: { entries: 0 } },
     );
-    const { id: keyId } = bank.sealKeys.current;
+    const { id: keyId } = deps.sealKeys.current;
     const isUnderKey = !last || last.keyId === keyId;
     if (batch.length === 0 && isUnderKey)
       return { transfers: 0, isBehind, waitedMs, ...(last ? { head: { block: last._id, hash: last.hash } } : {}) };
@@ -53,20 +53,20 @@ export async function sealBlock(bank: WalletContext): Promise<Sealing> {
       keyId,
       sealedAt: now,
     };
-    const hash = blockHash(content, bank.sealKeys);
+    const hash = blockHash(content, deps.sealKeys);
     if (hash === undefined) throw new Error('the key of today is not among the keys');
-    // Two sealers at once: the number is taken, the second looks again.
-    await bank.blocks.raw.insertOne({ ...content, hash }, { session: tx.session });
-    await bank.unsealed.raw.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { session: tx.session });
+    // Two sealers at once: the number is taken, the second retries.
+    await deps.blocks.raw.insertOne({ ...content, hash }, { session: tx.session });
+    await deps.unsealed.raw.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { session: tx.session });
     return { transfers: batch.length, isBehind, waitedMs, head: { block: content._id, hash } };
   });
 }
 
-/** The commits that go into the next block: the first always, more as long as they fit. */
-async function oldestRows(bank: WalletContext, { session }: Tx): Promise<{ rows: Unsealed[]; isBehind: boolean }> {
+/** The commits of the next block: the first always, more as long as they fit. */
+async function oldestRows(deps: LedgerDeps, { session }: Tx): Promise<{ rows: Unsealed[]; isBehind: boolean }> {
   const rows: Unsealed[] = [];
   let count = 0;
-  const waiting = bank.unsealed.raw.find({}, { session, batchSize: COMMITS_READ }).sort({ _id: 1 });
+  const waiting = deps.unsealed.raw.find({}, { session, batchSize: COMMITS_READ }).sort({ _id: 1 });
   for await (const row of waiting) {
     count += row.ids.length;
     if (rows.length > 0 && count > MOST_IN_BLOCK) return { rows, isBehind: true };
@@ -75,13 +75,13 @@ async function oldestRows(bank: WalletContext, { session }: Tx): Promise<{ rows:
   return { rows, isBehind: false };
 }
 
-async function transfersOf(bank: WalletContext, { session }: Tx, rows: readonly Unsealed[]): Promise<Transfer[]> {
+async function transfersOf(deps: LedgerDeps, { session }: Tx, rows: readonly Unsealed[]): Promise<Transfer[]> {
   const ids = rows.flatMap((row) => row.ids);
-  const found = await bank.transfers.raw
+  const found = await deps.transfers.raw
     .find({ _id: { $in: ids } }, { session })
     .sort({ postedAt: 1, _id: 1 })
     .toArray();
-  // Sealing stops and is late, which somebody hears of: the audit names what is gone.
+  // Sealing stops and an alert reports it late; the audit names the missing transfers.
   if (found.length !== ids.length)
     throw new Error(`${ids.length - found.length} transfers are gone before they were sealed`);
   return found;

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** What a block is sealed with. Its id is made of the key: who knows the id knows nothing of the key. */
+/** The sealing keys. A key's id is derived from it and reveals nothing about it. */
 interface SealKey {
   id: string;
   secret: string;
@@ -8,7 +8,7 @@ interface SealKey {
 export interface SealKeys {
   /** seals new blocks */
   current: SealKey;
-  /** every key that blocks may be sealed with, by its id */
+  /** every key that may have sealed a block, by its id */
   byId: ReadonlyMap<string, SealKey>;
 }
 
@@ -17,7 +17,7 @@ const keyOf = (secret: string): SealKey => ({
   secret,
 });
 
-/** The keys of an environment: the one that seals, and those that sealed before it. */
+/** The keys in the environment: the current one, and earlier ones. */
 export function sealKeys(settings: { SEAL_KEY: string; SEAL_OLD_KEYS?: string | undefined }): SealKeys {
   const current = keyOf(settings.SEAL_KEY);
   const all = [current, ...(settings.SEAL_OLD_KEYS?.split(',') ?? []).map(keyOf)];

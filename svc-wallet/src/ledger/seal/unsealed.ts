@@ -2,15 +2,15 @@ import { collectionOf } from '@baazi/service-kit';
 import { Schema, type Types } from 'mongoose';
 
 /**
- * Transfers of one commit that wait for their block. They stand here, and not as a mark in the books, so that nobody needs the
- * right to edit a transfer. Ids rise: the oldest come first.
+ * Transfers of one commit that wait for their block. They are listed here and not marked in the ledger, so that
+ * nobody needs the right to edit a transfer. Ids rise: the oldest come first.
  */
 export interface Unsealed {
   _id: Types.ObjectId;
   ids: string[];
   /** machine time */
   postedAt: Date;
-  /** where the players of these transfers are at home; see `Shards` */
+  /** the shard of these transfers' players; see `Shards` */
   home?: string;
 }
 const schema = new Schema<Unsealed>(

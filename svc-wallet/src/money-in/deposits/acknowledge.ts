@@ -1,47 +1,49 @@
 import { isDuplicateKey, isInfrastructureError } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
-import type { Payment } from '../payment';
+import type { Payment } from '../../ledger/payment';
 import type { Acknowledged, Claim } from './claim';
+import type { DepositDeps } from '../deposit-deps';
 
 const CLAIMABLE_MS = 24 * 3600_000;
 const MOST_READ = 1000;
 
-/** Acknowledges one credited deposit of its amount for each claim, once. Claims that wait together share their trips. */
-export const acknowledge = (bank: WalletContext, claim: Claim): Promise<Acknowledged> =>
-  bank.trips.claims.add(claim, (claims) => acknowledgeAll(bank, claims));
+/** Acknowledges one credited deposit of the claimed amount for each claim, once. Concurrent claims share a batch. */
+export const acknowledge = (deps: DepositDeps, claim: Claim): Promise<Acknowledged> =>
+  deps.depositBatches.claims.add(claim, (claims) => acknowledgeAll(deps, claims));
 
-async function acknowledgeAll(bank: WalletContext, claims: readonly Claim[]): Promise<Acknowledged[]> {
+async function acknowledgeAll(deps: DepositDeps, claims: readonly Claim[]): Promise<Acknowledged[]> {
   const [only] = claims;
-  if (only && claims.length === 1) return [await acknowledgeOne(bank, only)];
-  const answers = await acknowledgeTogether(bank, claims);
+  if (only && claims.length === 1) return [await acknowledgeOne(deps, only)];
+  const answers = await acknowledgeBatch(deps, claims);
   if (answers) return answers;
-  // Somebody else was quicker at one of them, and which of the others are written is not known: their keys tell.
+  // Another request won the race for one of the payments. It is unknown which of the others were written, so each
+  // claim is retried singly and found by its key.
   const alone: Acknowledged[] = [];
-  for (const claim of claims) alone.push(await acknowledgeOne(bank, { ...claim, mayRepeat: true }));
+  for (const claim of claims) alone.push(await acknowledgeOne(deps, { ...claim, mayRepeat: true }));
   return alone;
 }
 
-async function acknowledgeTogether(bank: WalletContext, claims: readonly Claim[]): Promise<Acknowledged[] | undefined> {
-  const now = bank.machineNow();
+async function acknowledgeBatch(deps: DepositDeps, claims: readonly Claim[]): Promise<Acknowledged[] | undefined> {
+  const now = deps.machineNow();
   const writes = new Map<string, string>();
-  const looksFor = claims.filter(({ credit, amountPaise, key }) => {
+  const lookupFor = claims.filter(({ credit, amountPaise, key }) => {
     if (credit?.amountPaise !== amountPaise || writes.has(credit.paymentId)) return true;
-    // Nothing is right because it is remembered: the write meets it as it is, and a key that was used before.
+    // The cached credit is only a hint: the filtered write rejects a stale credit, and the unique key rejects a key
+    // that was used before.
     writes.set(credit.paymentId, key);
     return false;
   });
   const known = new Map(
     (
       await byKeys(
-        bank,
-        looksFor.filter(({ mayRepeat }) => mayRepeat),
+        deps,
+        lookupFor.filter(({ mayRepeat }) => mayRepeat),
       )
     ).map((payment) => [payment.acknowledgedKey, payment]),
   );
-  const open = looksFor.length === 0 ? [] : await claimableOf(bank, looksFor, now);
+  const open = lookupFor.length === 0 ? [] : await claimableOf(deps, lookupFor, now);
   const answers = claims.map((claim): Acknowledged => {
     const { userId, amountPaise, key } = claim;
-    if (!looksFor.includes(claim)) return 'acknowledged';
+    if (!lookupFor.includes(claim)) return 'acknowledged';
     const repeated = known.get(key);
     if (repeated) return repeated.amountPaise === amountPaise ? 'acknowledged' : 'conflict';
     const found = open.find(
@@ -53,7 +55,7 @@ async function acknowledgeTogether(bank: WalletContext, claims: readonly Claim[]
   });
   if (writes.size === 0) return answers;
   try {
-    const { modifiedCount } = await bank.payments.raw.bulkWrite(
+    const { modifiedCount } = await deps.payments.raw.bulkWrite(
       [...writes].map(([_id, acknowledgedKey]) => ({
         updateOne: {
           filter: { _id, ...claimable(now) },
@@ -69,28 +71,28 @@ async function acknowledgeTogether(bank: WalletContext, claims: readonly Claim[]
   }
 }
 
-const claimableOf = (bank: WalletContext, claims: readonly Claim[], now: Date) =>
-  bank.payments.raw
+const claimableOf = (deps: DepositDeps, claims: readonly Claim[], now: Date) =>
+  deps.payments.raw
     .find(
       { ...claimable(now), userId: { $in: claims.map(({ userId }) => userId) } },
       { projection: { userId: 1, amountPaise: 1 }, sort: { creditedAt: -1 }, limit: MOST_READ },
     )
     .toArray();
 
-async function acknowledgeOne(bank: WalletContext, claim: Claim): Promise<Acknowledged> {
+async function acknowledgeOne(deps: DepositDeps, claim: Claim): Promise<Acknowledged> {
   const { userId, amountPaise, key, mayRepeat } = claim;
-  const [repeated] = mayRepeat ? await byKeys(bank, [claim]) : [];
+  const [repeated] = mayRepeat ? await byKeys(deps, [claim]) : [];
   if (repeated) return repeated.amountPaise === amountPaise ? 'acknowledged' : 'conflict';
-  const now = bank.machineNow();
+  const now = deps.machineNow();
   try {
-    const found = await bank.payments.raw.findOneAndUpdate(
+    const found = await deps.payments.raw.findOneAndUpdate(
       { ...claimable(now), userId, amountPaise },
       { $set: { acknowledgedAt: now, ...(mayRepeat ? { acknowledgedKey: key } : {}) } },
       { sort: { creditedAt: -1 }, projection: { _id: 1 } },
     );
     return found ? 'acknowledged' : 'nothing';
   } catch (error) {
-    // The same key was used a moment ago: that claim is the answer.
+    // The same key was used by a concurrent request: return that claim's result.
     if (isDuplicateKey(error)) return 'acknowledged';
     throw error;
   }
@@ -103,12 +105,12 @@ const claimable = (now: Date) => ({
 });
 
 const byKeys = async (
-  bank: WalletContext,
+  deps: DepositDeps,
   claims: readonly Claim[],
 ): Promise<Pick<Payment, 'acknowledgedKey' | 'amountPaise'>[]> =>
   claims.length === 0
     ? []
-    : bank.payments.raw
+    : deps.payments.raw
         .find(
           { acknowledgedKey: { $in: claims.map(({ key }) => key) } },
           { projection: { acknowledgedKey: 1, amountPaise: 1 } },

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Credit } from './told';
+import type { Credit } from './reported-capture';
 
-/** A player asks whether money of this amount has come. */
+/** A player's claim that a deposit of this amount has arrived. */
 export interface Claim {
   userId: string;
   amountPaise: number;
-  /** `<userId>|<idempotency key>`, or one of our own where the player sent none */
+  /** `<userId>|<idempotency key>`, or a generated key when the player sent none */
   key: string;
-  /** It may have been asked before. */
+  /** The claim may be a repeat of an earlier request. */
   mayRepeat: boolean;
-  /** A payment that this copy has just credited to the player, and nobody claimed: it is looked at first. */
+  /** An unclaimed payment that this instance has just credited to the player; it is tried first. */
   credit?: Credit;
 }
 /** `conflict`: the key was used for another amount. */

@@ -1,34 +1,34 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
-import { inBooks } from '../../ledger/in-books';
-import { inSharedBooks } from '../../ledger/in-shared-books';
+import { inLedgerTransaction } from '../../ledger/ledger-transaction';
+import { inBatchTransaction } from '../../ledger/batch-transaction';
 import { ProviderDown } from '../../providers/provider';
 import type { Intent } from './intent';
-import type { LinkWish } from './link-wish';
+import type { PaymentLinkRequest } from './payment-link-request';
 import { noteLinks, openIntents } from './open-intents';
 import { checkPlanLinks, linkForPlan, pageOrigins } from './plan-links';
-import type { DepositRefusal } from './reason-not-to-deposit';
+import type { DepositRefusal } from './intent';
+import type { DepositDeps } from '../deposit-deps';
 
 /**
- * Starts a deposit: the intent is stored first, so that whatever the provider does can be found again. The money comes
- * by `credit-deposit`.
+ * Starts a deposit. The intent is stored first, so that any later provider event can be matched to it.
+ * `credit-deposit` credits the money.
  */
-export function createPaymentLink(bank: WalletContext): Handler<typeof endpoints.createPaymentLink> {
-  checkPlanLinks(bank.service.config, bank.providers.main);
+export function createPaymentLink(deps: DepositDeps): Handler<typeof endpoints.createPaymentLink> {
+  checkPlanLinks(deps.service.config, deps.providers.main);
   return async ({ caller, body, idempotencyKey, log }) => {
     const requestKey = idempotencyKey === undefined ? undefined : `${caller.userId}|${idempotencyKey}`;
-    const opened = await openIntent(bank, {
+    const opened = await openIntent(deps, {
       userId: caller.userId,
       planId: body.planId,
-      provider: bank.providers.main.name,
+      provider: deps.providers.main.name,
       requestKey,
     });
     if (typeof opened === 'string') return refuse(opened);
     if (opened.planId !== body.planId) return refuse('conflict');
-    bank.trips.opened.set(opened._id, opened, opened.expiresAt.getTime());
+    deps.depositBatches.opened.set(opened._id, opened, opened.expiresAt.getTime());
     try {
-      const paymentUrl = opened.paymentUrl ?? (await link(bank, opened));
+      const paymentUrl = opened.paymentUrl ?? (await link(deps, opened));
       return reply({ paymentUrl, intentId: opened._id }, { top: { paymentUrl } });
     } catch (error) {
       if (!(error instanceof ProviderDown)) throw error;
@@ -38,22 +38,28 @@ export function createPaymentLink(bank: WalletContext): Handler<typeof endpoints
   };
 }
 
-async function openIntent(bank: WalletContext, wish: LinkWish): Promise<Intent | DepositRefusal> {
-  const { userId } = wish;
-  return bank.keyedQueue(userId, async () => {
-    const shared = await inSharedBooks(bank, bank.trips.intents, { userId, story: wish }, (tx, wishes) =>
-      openIntents(bank, tx, wishes),
+async function openIntent(deps: DepositDeps, request: PaymentLinkRequest): Promise<Intent | DepositRefusal> {
+  const { userId } = request;
+  return deps.playerQueue(userId, async () => {
+    const shared = await inBatchTransaction(
+      deps,
+      deps.depositBatches.intents,
+      { userId, story: request },
+      (tx, requests) => openIntents(deps, tx, requests),
     );
-    const [opened] = shared === undefined ? await inBooks(bank, (tx) => openIntents(bank, tx, [wish])) : [shared];
+    const [opened] =
+      shared === undefined ? await inLedgerTransaction(deps, (tx) => openIntents(deps, tx, [request])) : [shared];
     if (opened === undefined) throw new Error(`the wish of ${userId} for a link was not answered`);
     return opened;
   });
 }
 
-async function link(bank: WalletContext, intent: Intent): Promise<string> {
-  const { linkId, url } = linkForPlan(bank.service.config, intent) ?? (await bank.providers.main.createLink(intent));
-  if (!pageOrigins(bank.service.config, bank.providers.main).has(new URL(url).origin))
+async function link(deps: DepositDeps, intent: Intent): Promise<string> {
+  const { linkId, url } = linkForPlan(deps.service.config, intent) ?? (await deps.providers.main.createLink(intent));
+  if (!pageOrigins(deps.service.config, deps.providers.main).has(new URL(url).origin))
     throw new ProviderDown(`a payment page at ${new URL(url).origin} is not allowed`);
-  await bank.trips.links.add({ _id: intent._id, linkId, paymentUrl: url }, (linked) => noteLinks(bank, linked));
+  await deps.depositBatches.links.add({ _id: intent._id, linkId, paymentUrl: url }, (linked) =>
+    noteLinks(deps, linked),
+  );
   return url;
 }

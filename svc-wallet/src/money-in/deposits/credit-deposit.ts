@@ -1,102 +1,102 @@
 import type { Tx } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { house } from '../../ledger/account';
-import { inBooks } from '../../ledger/in-books';
-import { inSharedBooks } from '../../ledger/in-shared-books';
+import { inLedgerTransaction } from '../../ledger/ledger-transaction';
+import { inBatchTransaction } from '../../ledger/batch-transaction';
 import { postTransfer } from '../../ledger/post-transfer';
-import { tellBalance } from '../../ledger/tell-balance';
-import { bookReversal } from '../book-reversal';
-import { paymentKey, type Payment } from '../payment';
+import { pushBalance } from '../../ledger/publish-balance';
+import { bookReversal } from '../refunds/reverse-deposit';
+import { paymentKey, type Payment } from '../../ledger/payment';
 import type { Capture } from '../../providers/provider';
 import { walletOf } from '../../ledger/wallet-of';
-import { creditTogether, meetCaptures, seenPayment } from './credit-together';
+import { creditBatch, meetCaptures, seenPayment } from './credit-batch';
 import { decideCapture } from './decide-capture';
 import type { Intent } from './intent';
 import { postDeposit } from './post-deposits';
-import type { Credit, Told } from './told';
+import type { Credit, ReportedCapture } from './reported-capture';
+import type { DepositDeps } from '../deposit-deps';
 
-/** Who pays comes back within this time, or the payment is looked for. */
+/** How long a cached credit serves a claim; later claims read the payment from the database. */
 const CLAIMED_WITHIN_MS = 60_000;
 
 /**
- * Where webhook, return page and poller end: credits a captured payment exactly once, or puts it into suspense. What the
- * bank took back before is taken from it in the same step. Plain captures that wait at the same moment share a commit;
- * whatever else there is about one is decided by itself.
+ * Common end of webhook, return page and poller: credits a captured payment exactly once, or moves it into suspense.
+ * Amounts that the bank reversed earlier are deducted in the same step. Concurrent plain captures share a commit;
+ * every other case is decided singly.
  */
-export function creditDeposit(bank: WalletContext, provider: string, capture: Capture): Promise<Credit | undefined> {
-  const { crediting, creditOf, opened } = bank.trips;
+export function creditDeposit(deps: DepositDeps, provider: string, capture: Capture): Promise<Credit | undefined> {
+  const { crediting, creditOf, opened } = deps.depositBatches;
   const key = paymentKey(provider, capture.paymentId);
   const known = crediting.get(key);
   if (known) return known;
   const { intentId = capture.paymentId } = capture;
-  const userId = opened.get(intentId, bank.machineNow().getTime())?.userId;
-  const underWay = bank
-    .keyedQueue(`intent:${intentId}`, () => credit(bank, { provider, capture }))
+  const userId = opened.get(intentId, deps.machineNow().getTime())?.userId;
+  const underWay = deps
+    .playerQueue(`intent:${intentId}`, () => credit(deps, { provider, capture }))
     .finally(() => {
       crediting.delete(key);
       opened.delete(intentId);
       if (userId !== undefined) creditOf.delete(userId);
     });
   crediting.set(key, underWay);
-  // Who comes back from paying waits for it, before anything is read.
+  // A claim from the return page awaits this promise, so it is registered before any read.
   if (userId !== undefined) creditOf.set(userId, underWay);
   return underWay;
 }
 
-async function credit(bank: WalletContext, told: Told): Promise<Credit | undefined> {
-  const { captures, creditOf, credited, credits, crediting } = bank.trips;
-  const met = await captures.add(told, (some) => meetCaptures(bank, some));
+async function credit(deps: DepositDeps, notified: ReportedCapture): Promise<Credit | undefined> {
+  const { captures, creditOf, credited, credits, crediting } = deps.depositBatches;
+  const met = await captures.add(notified, (some) => meetCaptures(deps, some));
   if (met.kind === 'decided') return undefined;
-  if (met.kind === 'odd') return creditAlone(bank, told);
+  if (met.kind === 'odd') return creditAlone(deps, notified);
   const { userId } = met.intent;
-  const paymentId = paymentKey(told.provider, told.capture.paymentId);
+  const paymentId = paymentKey(notified.provider, notified.capture.paymentId);
   const underWay = crediting.get(paymentId);
   if (underWay) creditOf.set(userId, underWay);
   try {
-    const story = { ...told, intent: met.intent };
-    const posted = await inSharedBooks(bank, credits, { userId, story }, (tx, plain) =>
-      creditTogether(bank, tx, plain),
+    const operation = { ...notified, intent: met.intent };
+    const posted = await inBatchTransaction(deps, credits, { userId, story: operation }, (tx, plain) =>
+      creditBatch(deps, tx, plain),
     );
-    if (!posted) return await creditAlone(bank, told);
-    tellBalance(bank, userId, posted.wallet, posted);
-    const done: Credit = { paymentId, amountPaise: told.capture.amountPaise, wallet: posted.wallet };
-    credited.set(userId, done, bank.machineNow().getTime() + CLAIMED_WITHIN_MS);
+    if (!posted) return await creditAlone(deps, notified);
+    pushBalance(deps, userId, posted.wallet, posted);
+    const done: Credit = { paymentId, amountPaise: notified.capture.amountPaise, wallet: posted.wallet };
+    credited.set(userId, done, deps.machineNow().getTime() + CLAIMED_WITHIN_MS);
     return done;
   } finally {
     creditOf.delete(userId);
   }
 }
 
-/** Looks for all that may be about a payment. */
-async function creditAlone(bank: WalletContext, told: Told): Promise<undefined> {
-  const { provider, capture } = told;
-  await inBooks(bank, async (tx) => {
+/** Reads every document that may belong to a payment. */
+async function creditAlone(deps: DepositDeps, notified: ReportedCapture): Promise<undefined> {
+  const { provider, capture } = notified;
+  await inLedgerTransaction(deps, async (tx) => {
     const _id = paymentKey(provider, capture.paymentId);
-    const payment = await bank.payments.findById(_id).session(tx.session).lean<Payment | null>();
+    const payment = await deps.payments.findById(_id).session(tx.session).lean<Payment | null>();
     const intent =
       capture.intentId === undefined
         ? null
-        : await bank.intents.findById(capture.intentId).session(tx.session).lean<Intent | null>();
+        : await deps.intents.findById(capture.intentId).session(tx.session).lean<Intent | null>();
     const decision = decideCapture({
       provider,
-      currency: bank.money.currency,
+      currency: deps.money.currency,
       capture,
       intent: intent ?? undefined,
-      isClosed: intent !== null && (await walletOf(bank, intent.userId, tx)).status === 'closed',
+      isClosed: intent !== null && (await walletOf(deps, intent.userId, tx)).status === 'closed',
       payment: payment ?? undefined,
     });
     if (decision.kind === 'nothing') return;
     const seen: Omit<Payment, 'state'> = {
-      ...seenPayment(bank, told),
+      ...seenPayment(deps, notified),
       ...(payment?.reversals ? { reversals: payment.reversals } : {}),
       ...(payment?.reversedPaise === undefined
         ? {}
         : { reversedPaise: Math.min(payment.reversedPaise, capture.amountPaise) }),
     };
     if (decision.kind === 'reversed')
-      return writePayment(bank, tx, { ...seen, state: 'reversed', ...(intent ? { userId: intent.userId } : {}) });
+      return writePayment(deps, tx, { ...seen, state: 'reversed', ...(intent ? { userId: intent.userId } : {}) });
     if (decision.kind === 'suspense') {
-      await postTransfer(tx, bank, {
+      await postTransfer(tx, deps, {
         id: `suspense:${capture.paymentId}`,
         kind: 'suspense',
         about: _id,
@@ -109,33 +109,33 @@ async function creditAlone(bank: WalletContext, told: Told): Promise<undefined> 
         reason: decision.reason,
         ...(intent ? { userId: intent.userId } : {}),
       };
-      return writePayment(bank, tx, waiting);
+      return writePayment(deps, tx, waiting);
     }
-    await bank.intents.updateOne(
+    await deps.intents.updateOne(
       { _id: decision.intent._id, state: { $ne: 'paid' } },
       { $set: { state: 'paid' } },
       { session: tx.session },
     );
     const { userId } = decision.intent;
-    const first = await postDeposit(bank, tx, {
-      wallet: await walletOf(bank, userId, tx),
+    const first = await postDeposit(deps, tx, {
+      wallet: await walletOf(deps, userId, tx),
       paymentId: capture.paymentId,
       amountPaise: capture.amountPaise,
       paymentRef: _id,
       from: 'deposits',
     });
-    return writePayment(bank, tx, {
+    return writePayment(deps, tx, {
       ...seen,
       state: 'credited',
       userId,
       first,
-      creditedAt: bank.machineNow(),
+      creditedAt: deps.machineNow(),
     });
   });
 }
 
-/** A payment at its capture, and what was reversed of it before. */
-async function writePayment(bank: WalletContext, tx: Tx, payment: Payment): Promise<void> {
-  await bank.payments.updateOne({ _id: payment._id }, { $set: payment }, { upsert: true, session: tx.session });
-  for (const part of payment.reversals ?? []) await bookReversal(bank, tx, payment, part);
+/** A payment at its capture, with the amount reversed before it. */
+async function writePayment(deps: DepositDeps, tx: Tx, payment: Payment): Promise<void> {
+  await deps.payments.updateOne({ _id: payment._id }, { $set: payment }, { upsert: true, session: tx.session });
+  for (const part of payment.reversals ?? []) await bookReversal(deps, tx, payment, part);
 }

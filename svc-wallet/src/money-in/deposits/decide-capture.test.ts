@@ -1,6 +1,6 @@
 import { decideCapture } from './decide-capture';
 import type { Intent, IntentState } from './intent';
-import type { Payment, PaymentState } from '../payment';
+import type { Payment, PaymentState } from '../../ledger/payment';
 
 const at = new Date(0);
 const intent: Intent = {
@@ -54,13 +54,13 @@ test.each<[string, Partial<Parameters<typeof decideCapture>[0]>, string]>([
   ],
   ['T120: a payment whose player has left', { isClosed: true }, 'account-closed'],
   ['the second payment of an intent', { intent: { ...intent, state: 'paid' } }, 'paid-twice'],
-])('T22: %s waits in suspense', (_name, more, reason) => expect(decide(more)).toEqual({ kind: 'suspense', reason }));
+])('T22: moves %s into suspense', (_name, more, reason) => expect(decide(more)).toEqual({ kind: 'suspense', reason }));
 test.each<PaymentState>(['credited', 'suspense', 'refunded', 'reversed'])(
   'T22: a payment that is %s is decided',
   (state) => expect(decide({ payment: payment(state) }).kind).toBe('nothing'),
 );
 
-test('T116: parts that were reversed before the capture leave the rest; all of it leaves nothing', () => {
+test('T116: credits only the rest when parts were reversed before the capture, and nothing when all was reversed', () => {
   const seen = (reversedPaise: number): Payment => ({ ...payment('seen'), reversedPaise });
   expect(decide({ payment: seen(9999) }).kind).toBe('credit');
   expect(decide({ payment: seen(10_000) }).kind).toBe('reversed');

@@ -1,6 +1,6 @@
 import type { Capture } from '../../providers/provider';
 import type { Intent } from './intent';
-import type { Payment } from '../payment';
+import type { Payment } from '../../ledger/payment';
 
 export type SuspenseReason =
   'no-intent' | 'wrong-provider' | 'wrong-amount' | 'wrong-currency' | 'paid-twice' | 'account-closed';
@@ -11,9 +11,9 @@ export type CaptureDecision =
   | { kind: 'nothing' };
 
 /**
- * What a captured payment does. A payment is decided once; when all of it was reversed before its
- * capture, nothing moves. The first exact payment of an intent is credited to the intent's player, everything else
- * waits for an operator.
+ * Decides a captured payment. A payment is decided once; when all of it was reversed before its capture, nothing
+ * moves. The first exact payment of an intent is credited to the intent's player; every other payment waits for an
+ * operator.
  */
 export function decideCapture({
   provider,
@@ -24,11 +24,11 @@ export function decideCapture({
   payment,
 }: {
   provider: string;
-  /** the ledger's */
+  /** the ledger's currency */
   currency: string;
   capture: Capture;
   intent: Intent | undefined;
-  /** The intent's player has left. */
+  /** The intent's player has closed the account. */
   isClosed: boolean;
   payment: Payment | undefined;
 }): CaptureDecision {
@@ -38,7 +38,7 @@ export function decideCapture({
   if (!intent) return { kind: 'suspense', reason: 'no-intent' };
   if (intent.provider !== provider) return { kind: 'suspense', reason: 'wrong-provider' };
   if (capture.amountPaise !== intent.amountPaise) return { kind: 'suspense', reason: 'wrong-amount' };
-  // A captured payment beats failed, cancelled and expired; only paid is taken.
+  // A captured payment overrides failed, cancelled and expired; only paid is final.
   if (intent.state === 'paid') return { kind: 'suspense', reason: 'paid-twice' };
   if (isClosed) return { kind: 'suspense', reason: 'account-closed' };
   return { kind: 'credit', intent };

@@ -2,12 +2,15 @@ import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
 /**
- * created -> linked -> paid; created, linked -> failed | cancelled | expired, and each of these still -> paid: money
- * that came counts more than any news.
+ * created -> linked -> paid; created, linked -> failed | cancelled | expired, and each of these still -> paid: a
+ * captured payment overrides every other report.
  */
 export type IntentState = 'created' | 'linked' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
-/** A player's wish to add money. Its id is stored before the provider is asked and is the provider's reference. */
+/**
+ * A player's request to deposit. Its id is stored before the provider is called and serves as the provider's
+ * reference.
+ */
 export interface Intent {
   /** opaque, 128 random bits */
   _id: string;
@@ -24,7 +27,7 @@ export interface Intent {
   /** machine time */
   createdAt: Date;
   expiresAt: Date;
-  /** None: nobody asks for it any more. */
+  /** Unset: the intent is no longer polled. */
   nextPollAt?: Date;
   polls: number;
 }
@@ -53,7 +56,10 @@ schema.index({ state: 1, nextPollAt: 1 });
 
 export const openIntents = collectionOf<Intent>('Intent', schema, 'intents');
 
-/** Not paid yet; each of them may still be, whatever was heard of a first try. */
+/** States before `paid`; each of them can still be paid, even after a failed first attempt was reported. */
 export const unpaid = ['created', 'linked', 'failed', 'cancelled', 'expired'] as const satisfies IntentState[];
-/** How long after its end a link is still asked for: what was paid at the last minute is told late. */
+/** How long a link is still polled after its expiry: a payment in the last minute is reported late. */
 export const ASKED_AFTER_END_MS = 24 * 3600_000;
+
+export type DepositRefusal =
+  'deposit-limit' | 'open-payments' | 'timed-out-by-player' | 'account-blocked' | 'wound-down' | 'mode-closed';

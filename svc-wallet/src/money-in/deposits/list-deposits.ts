@@ -1,12 +1,12 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { pageOf, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { namesOf } from '../../ledger/names-of';
-import type { Payment, Refund } from '../payment';
+import type { Payment, Refund } from '../../ledger/payment';
+import type { DepositDeps } from '../deposit-deps';
 
-/** Operators' list of payments, those in suspense among them. */
+/** Operators' list of payments, including those in suspense. */
 export const listDeposits =
-  (bank: WalletContext): Handler<typeof endpoints.adminDeposits> =>
+  (deps: DepositDeps): Handler<typeof endpoints.adminDeposits> =>
   async ({ query }) => {
     const filter = {
       ...(query.filters.state === undefined ? {} : { state: query.filters.state }),
@@ -21,12 +21,12 @@ export const listDeposits =
             ],
           }),
     };
-    const { rows, metadata, onward } = await pageOf<Payment>(bank.payments, filter, query, {
+    const { rows, metadata, onward } = await pageOf<Payment>(deps.payments, filter, query, {
       createdAt: 'createdAt',
       amount: 'amountPaise',
     });
     const nameOf = await namesOf(
-      bank,
+      deps,
       rows.map(({ userId }) => userId),
     );
     return reply({
@@ -35,7 +35,7 @@ export const listDeposits =
         userId: row.userId ?? null,
         amount: toRupees(row.amountPaise),
         ...(row.reversedPaise ? { reversed: toRupees(row.reversedPaise) } : {}),
-        ...(row.currency === bank.money.currency ? {} : { currency: row.currency }),
+        ...(row.currency === deps.money.currency ? {} : { currency: row.currency }),
         state: row.state,
         provider: row.provider,
         intentId: row.intentId ?? null,
@@ -48,7 +48,7 @@ export const listDeposits =
     });
   };
 
-/** Without what is not there. */
+/** Drops undefined fields. */
 const given = <T extends Record<string, string | undefined>>(fields: T): { [K in keyof T]?: string } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: string };
 const refundOf = ({ by, reason, reference, tries }: Refund) => ({

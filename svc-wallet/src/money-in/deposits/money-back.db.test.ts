@@ -13,7 +13,7 @@ afterEach(async () => expect(await wallet.trialBalance()).toMatchObject({ balanc
 const row = async (paymentId: string) =>
   must(await wallet.call(endpoints.adminDeposits, { token: operator.token, query: { query: paymentId } })).data[0];
 const account = async (name: string) => (await wallet.trialBalance()).accounts[`house:${name}`] ?? 0;
-/** The bank takes so many rupees of a payment back. */
+/** Reverses so many rupees of a payment, as the bank does. */
 const reverse = (paymentId: string, rupees: number, reversalId: string) =>
   wallet.webhook({
     event: 'payment.reversed',
@@ -29,7 +29,7 @@ const decide = (paymentId: string, body: { userId?: string; refund?: true; refer
     body: { ...body, reason: 'looked at' },
   });
 const balance = async (player: TestPlayer) => (await wallet.view(player)).balance;
-/** A payment that no intent waits for, in suspense. */
+/** Creates a payment in suspense that matches no intent. */
 async function stray(paymentId: string, rupees: number, currency = 'TEST'): Promise<void> {
   await wallet.webhook({
     event: 'payment.captured',
@@ -46,8 +46,8 @@ const untilReversed = (paymentId: string, paise: number) =>
     5000,
   );
 
-describe('T116: a payment that is taken back in parts', () => {
-  test('₹100, then ₹400 of a deposit of ₹500 both count, each once, and never more than the payment', async () => {
+describe('T116: a payment that is reversed in parts', () => {
+  test('counts reversals of ₹100 and ₹400 of a ₹500 deposit once each and never exceeds the payment', async () => {
     const player = await wallet.player();
     const paymentId = await wallet.deposit(player, 4);
     await Promise.all([1, 2, 3].map(() => reverse(paymentId, 100, 'a')));
@@ -62,7 +62,7 @@ describe('T116: a payment that is taken back in parts', () => {
     expect([await balance(player), await account('chargeback')]).toEqual([40, lost]);
   });
 
-  test('parts heard before the capture reduce the credit; a reversal of the whole blocks it', async () => {
+  test('reduces the credit by parts reported before the capture and blocks it after a full reversal', async () => {
     const player = await wallet.player();
     const { status, ...payment } = await wallet.pay(player, 4);
     wallet.checkout.payments.length = 0;
@@ -86,7 +86,7 @@ describe('T116: a payment that is taken back in parts', () => {
     expect(await balance(player)).toBe(40);
   });
 
-  test.each(['matched', 'refunded'])('₹100 of ₹500 in suspense leave it; the rest can still be %s', async (end) => {
+  test.each(['matched', 'refunded'])('deducts ₹100 of ₹500 in suspense; the rest can still be %s', async (end) => {
     const player = await wallet.player();
     const paymentId = `pay_part_${end}`;
     const before = await account('suspense');
@@ -108,7 +108,7 @@ describe('T116: a payment that is taken back in parts', () => {
     expect(await account('suspense')).toBe(before);
   });
 
-  test('a chargeback after a refund is the house’s loss and is shown; the refund’s own news is not', async () => {
+  test('books a chargeback after a refund as the house’s loss and shows it, but ignores the refund’s own event', async () => {
     const paymentId = 'pay_back_twice';
     await stray(paymentId, 500);
     const [before, deposits] = [await account('chargeback'), await account('deposits')];
@@ -128,7 +128,7 @@ describe('T116: a payment that is taken back in parts', () => {
     expect(await row(paymentId)).toMatchObject({ state: 'refunded', reversed: 300 });
   });
 
-  test('a part of a first deposit taken back takes the reward back', async () => {
+  test('takes the reward back when a part of a first deposit is reversed', async () => {
     const referrer = await wallet.player();
     const player = await wallet.player({ referredBy: referrer.userId });
     const paymentId = await wallet.deposit(player, 4);
@@ -138,8 +138,8 @@ describe('T116: a payment that is taken back in parts', () => {
   });
 });
 
-describe('T117: money that is not whole rupees of ours', () => {
-  test('another currency waits in suspense, is named, and can only be sent back', async () => {
+describe('T117: money in another currency or with paise', () => {
+  test('moves another currency into suspense, names it, and allows only a refund', async () => {
     const player = await wallet.player();
     const { status, ...payment } = await wallet.pay(player, 2, { currency: 'USD' });
     await wallet.webhook({ event: 'payment.captured', ...payment });
@@ -154,7 +154,7 @@ describe('T117: money that is not whole rupees of ours', () => {
     expect(await row('pay_dollars')).toMatchObject({ reason: 'wrong-currency', currency: 'USD', amount: 20 });
   });
 
-  test('paise are listed, credited, shown and taken back at once', async () => {
+  test('lists, credits, shows and reverses paise exactly', async () => {
     const player = await wallet.player();
     await stray('pay_paise', 123.45);
     expect(await row('pay_paise')).toMatchObject({ state: 'suspense', amount: 123.45 });
@@ -172,46 +172,46 @@ describe('T117: money that is not whole rupees of ours', () => {
   });
 });
 
-describe('T118: the deposit limit counts what can still be paid', () => {
-  const ask = (player: TestPlayer, planId: 1 | 2 | 3 | 4) =>
+describe('T118: counts links that can still be paid towards the deposit limit', () => {
+  const request = (player: TestPlayer, planId: 1 | 2 | 3 | 4) =>
     wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId } });
   const limit = async (player: TestPlayer, daily: number) =>
     must(await wallet.call(endpoints.setLimits, { token: player.token, body: { deposit: { daily } } }));
 
-  test('links that failed, were cancelled or are an hour old count; expired ones do not', async () => {
+  test('counts links that failed, were cancelled or are an hour old, and ignores expired ones', async () => {
     const player = await wallet.player();
     await limit(player, 500);
-    const { intentId } = must(await ask(player, 4));
+    const { intentId } = must(await request(player, 4));
     for (const event of ['payment.failed', 'payment.cancelled']) {
       await wallet.bank.intents.updateOne({ _id: intentId }, { $set: { state: 'linked' } });
       await wallet.webhook({ event, intentId });
       const state = event.slice('payment.'.length);
       await waitFor(state, async () => (await wallet.bank.intents.findById(intentId).lean())?.state === state);
-      expect((await ask(player, 1)).body.code).toBe('deposit-limit');
+      expect((await request(player, 1)).body.code).toBe('deposit-limit');
     }
     const anHourAgo = new Date(Date.now() - 3600_000);
     await wallet.bank.intents.updateOne({ _id: intentId }, { $set: { state: 'linked', createdAt: anHourAgo } });
-    expect((await ask(player, 1)).body.code).toBe('deposit-limit');
+    expect((await request(player, 1)).body.code).toBe('deposit-limit');
     await wallet.bank.intents.updateOne({ _id: intentId }, { $set: { state: 'expired', expiresAt: anHourAgo } });
-    expect((await ask(player, 1)).status).toBe(200);
+    expect((await request(player, 1)).status).toBe(200);
   });
 
-  test('what was paid counts by when it was paid, not by when its link was made', async () => {
+  test('counts a payment at the time when it was paid, not when its link was created', async () => {
     const player = await wallet.player();
     const paymentId = await wallet.deposit(player, 4);
     await limit(player, 500);
     const twoDaysAgo = new Date(Date.now() - 48 * 3600_000);
     await wallet.bank.intents.updateOne({ userId: player.userId }, { $set: { createdAt: twoDaysAgo } });
-    expect((await ask(player, 1)).body.code).toBe('deposit-limit');
+    expect((await request(player, 1)).body.code).toBe('deposit-limit');
     await wallet.bank.payments.updateOne({ _id: `sandbox:${paymentId}` }, { $set: { creditedAt: twoDaysAgo } });
-    expect((await ask(player, 1)).status).toBe(200);
+    expect((await request(player, 1)).status).toBe(200);
   });
 
-  test('a player has at most 50 payment links open, also when asking for them at once', async () => {
+  test('allows a player at most 50 open payment links, also for concurrent requests', async () => {
     const player = await wallet.player();
     const answers = [];
     for (let batch = 0; batch < 6; batch += 1)
-      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => ask(player, 1)))));
+      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => request(player, 1)))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
       new Set(['open-payments']),
@@ -220,7 +220,7 @@ describe('T118: the deposit limit counts what can still be paid', () => {
 });
 
 test.each(['failed', 'cancelled', 'expired'])(
-  'a link that %s and was then paid is credited without a webhook, by claim and by poller',
+  'credits a link that %s and was then paid without a webhook, by claim and by poller',
   async (state) => {
     for (const way of ['claim', 'poller']) {
       const player = await wallet.player();
@@ -233,7 +233,7 @@ test.each(['failed', 'cancelled', 'expired'])(
   },
 );
 
-test('T120: money for a closed account goes to suspense, shown with the reason, and into no closed wallet', async () => {
+test('T120: moves money for a closed account to suspense, shows the reason, and credits no closed wallet', async () => {
   const player = await wallet.player();
   const { status, ...payment } = await wallet.pay(player, 2);
   await wallet.emit(events.userStatusChanged, {

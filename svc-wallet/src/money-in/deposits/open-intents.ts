@@ -1,33 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import { paymentPlans, toPaise } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
-import { emptyHolding } from '../../ledger/decide-postings';
+import { emptyBalances } from '../../ledger/decide-postings';
 import { walletsOf } from '../../ledger/wallet-of';
-import { depositedLately, payableIntents } from './deposited-lately';
+import { depositedInSpan, payableIntents, reasonNotToDeposit } from './reason-not-to-deposit';
+import type { DepositRefusal } from './intent';
 import type { Intent } from './intent';
-import type { LinkedIntent, LinkWish } from './link-wish';
-import { reasonNotToDeposit, type DepositRefusal } from './reason-not-to-deposit';
+import type { LinkedIntent, PaymentLinkRequest } from './payment-link-request';
+import type { DepositDeps } from '../deposit-deps';
 
 const LIFETIME_MS = 24 * 3600_000;
 const FIRST_POLL_MS = 10_000;
 const MOST_OPEN = 50;
 
-/** Stores an intent for each of these wishes, or says why not; a wish that was heard before has its intent. */
+/**
+ * Stores an intent for each of these requests, or returns the reason for a refusal; a repeated request returns its
+ * existing intent.
+ */
 export async function openIntents(
-  bank: WalletContext,
+  deps: DepositDeps,
   tx: Tx,
-  wishes: readonly LinkWish[],
+  requests: readonly PaymentLinkRequest[],
 ): Promise<(Intent | DepositRefusal)[]> {
-  const known = await byRequestKey(bank, tx, wishes);
-  const users = wishes.map(({ userId }) => userId);
-  const now = bank.machineNow();
-  const walletOf = await walletsOf(bank, users, tx);
-  const openOf = await payableIntents(bank, users, now, tx);
+  const known = await byRequestKey(deps, tx, requests);
+  const users = requests.map(({ userId }) => userId);
+  const now = deps.machineNow();
+  const walletOf = await walletsOf(deps, users, tx);
+  const openOf = await payableIntents(deps, users, now, tx);
   const fresh: Intent[] = [];
   const opened: (Intent | DepositRefusal)[] = [];
-  for (const wish of wishes) {
-    const { userId, planId, requestKey } = wish;
+  for (const request of requests) {
+    const { userId, planId, requestKey } = request;
     const found = requestKey === undefined ? undefined : known.get(requestKey);
     if (found) {
       opened.push(found);
@@ -35,46 +38,51 @@ export async function openIntents(
     }
     const wallet = walletOf(userId);
     const open = openOf(userId);
-    const deposited = await depositedLately(bank, wallet, { now, open, tx });
+    const deposited = await depositedInSpan(deps, wallet, { now, open, tx });
     const reason =
-      reasonNotToDeposit({ wallet, rupees: paymentPlans[planId], deposited, money: bank.money, now }) ??
+      reasonNotToDeposit({ wallet, rupees: paymentPlans[planId], deposited, money: deps.money, now }) ??
       (open.length >= MOST_OPEN ? 'open-payments' : undefined);
-    const made = reason ?? intentOf(bank, wish, now);
+    const made = reason ?? intentOf(deps, request, now);
     if (typeof made !== 'string') fresh.push(made);
     opened.push(made);
   }
   if (fresh.length === 0) return opened;
-  // Two wishes of one player side by side would both find room: the second now loses its race and looks again.
-  await bank.wallets.raw.bulkWrite(
+  // Two concurrent requests of one player could both pass the limit: writing the wallet makes the second fail and
+  // retry.
+  await deps.wallets.raw.bulkWrite(
     fresh
       .map(({ userId }) => userId)
       .sort()
       .map((_id) => ({
-        updateOne: { filter: { _id }, update: { $inc: { turns: 1 }, $setOnInsert: emptyHolding() }, upsert: true },
+        updateOne: { filter: { _id }, update: { $inc: { turns: 1 }, $setOnInsert: emptyBalances() }, upsert: true },
       })),
     { session: tx.session },
   );
-  await bank.intents.raw.insertMany(fresh, { session: tx.session });
+  await deps.intents.raw.insertMany(fresh, { session: tx.session });
   return opened;
 }
 
 async function byRequestKey(
-  bank: WalletContext,
+  deps: DepositDeps,
   { session }: Tx,
-  wishes: readonly LinkWish[],
+  requests: readonly PaymentLinkRequest[],
 ): Promise<Map<string, Intent>> {
-  const keys = wishes.map(({ requestKey }) => requestKey).filter((key) => key !== undefined);
+  const keys = requests.map(({ requestKey }) => requestKey).filter((key) => key !== undefined);
   if (keys.length === 0) return new Map();
-  const found = await bank.intents.raw.find({ requestKey: { $in: keys } }, { session }).toArray();
+  const found = await deps.intents.raw.find({ requestKey: { $in: keys } }, { session }).toArray();
   return new Map(found.map((intent) => [intent.requestKey ?? '', intent]));
 }
 
-const intentOf = (bank: WalletContext, { userId, planId, provider, requestKey }: LinkWish, now: Date): Intent => ({
+const intentOf = (
+  deps: DepositDeps,
+  { userId, planId, provider, requestKey }: PaymentLinkRequest,
+  now: Date,
+): Intent => ({
   _id: randomBytes(16).toString('hex'),
   userId,
   planId,
   amountPaise: toPaise(paymentPlans[planId]),
-  currency: bank.money.currency,
+  currency: deps.money.currency,
   provider,
   state: 'created',
   createdAt: now,
@@ -84,9 +92,12 @@ const intentOf = (bank: WalletContext, { userId, planId, provider, requestKey }:
   ...(requestKey === undefined ? {} : { requestKey }),
 });
 
-/** Notes where these are paid. One that has ended meanwhile stays ended, and keeps its page all the same. */
-export async function noteLinks(bank: WalletContext, linked: readonly LinkedIntent[]): Promise<true[]> {
-  const { matchedCount } = await bank.intents.raw.bulkWrite(
+/**
+ * Stores the payment page of these intents. An intent that has ended meanwhile keeps its state and still gets its
+ * page.
+ */
+export async function noteLinks(deps: DepositDeps, linked: readonly LinkedIntent[]): Promise<true[]> {
+  const { matchedCount } = await deps.intents.raw.bulkWrite(
     linked.map(({ _id, ...link }) => ({
       updateOne: {
         filter: { _id, state: 'created' as const },
@@ -96,7 +107,7 @@ export async function noteLinks(bank: WalletContext, linked: readonly LinkedInte
     { ordered: false },
   );
   if (matchedCount < linked.length)
-    await bank.intents.raw.bulkWrite(
+    await deps.intents.raw.bulkWrite(
       linked.map(({ _id, paymentUrl }) => ({
         updateOne: { filter: { _id, paymentUrl: { $exists: false } }, update: { $set: { paymentUrl } } },
       })),

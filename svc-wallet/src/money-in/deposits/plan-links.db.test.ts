@@ -7,7 +7,7 @@ import { checkPlanLinks } from './plan-links';
 const links = (link: string) => ({ PLAN_LINKS: JSON.stringify({ 2: link }) });
 const page = 'https://pay.example.in/plan-2?email={email}&ref={intent}';
 
-describe('links of the operators', () => {
+describe("operators' plan links", () => {
   let wallet: TestWallet;
   beforeAll(
     async () =>
@@ -18,19 +18,20 @@ describe('links of the operators', () => {
   );
   afterAll(() => wallet.stop());
 
-  test('carry our reference; the place of the e-mail address is left to the browser; other plans go to the provider', async () => {
+  test('carry our reference, leave the e-mail placeholder to the browser, and other plans use the provider', async () => {
     const player = await wallet.player();
-    const ask = (planId: 1 | 2) => wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId } });
-    const { intentId, paymentUrl } = must(await ask(2));
+    const request = (planId: 1 | 2) =>
+      wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId } });
+    const { intentId, paymentUrl } = must(await request(2));
     expect(paymentUrl).toBe(`https://pay.example.in/plan-2?email={email}&ref=${intentId}`);
     expect(await wallet.bank.intents.findById(intentId).lean()).toMatchObject({
       state: 'linked',
       userId: player.userId,
     });
-    expect(must(await ask(1)).paymentUrl).toContain(wallet.checkout.url);
+    expect(must(await request(1)).paymentUrl).toContain(wallet.checkout.url);
   });
 
-  test('money that comes through them without our reference waits in suspense, whatever e-mail address it names (T23)', async () => {
+  test('moves money without our reference into suspense, whatever e-mail address it names (T23)', async () => {
     const player = await wallet.player();
     must(await wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId: 2 } }));
     await wallet.webhook({
@@ -40,7 +41,11 @@ describe('links of the operators', () => {
       currency: 'TEST',
       email: 'rahul@example.in',
     });
-    for (let looks = 0; looks < 100 && !(await wallet.bank.payments.exists({ _id: 'sandbox:pay_by_plan' })); looks += 1)
+    for (
+      let attempts = 0;
+      attempts < 100 && !(await wallet.bank.payments.exists({ _id: 'sandbox:pay_by_plan' }));
+      attempts += 1
+    )
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await wallet.bank.payments.findById('sandbox:pay_by_plan').lean()).toMatchObject({
       state: 'suspense',
@@ -67,4 +72,4 @@ test.each([
     { PAYMENT_ORIGINS: 'https://pay.example.in/plan' },
     'svc-wallet cannot start: PAYMENT_ORIGINS: must be origins',
   ],
-])('%s stops the service with one line that says so', (_what, env, line) => expect(() => start(env)).toThrow(line));
+])('stops the service with a one-line reason for %s', (_what, env, line) => expect(() => start(env)).toThrow(line));

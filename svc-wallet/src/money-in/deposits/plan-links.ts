@@ -6,8 +6,9 @@ import type { Intent } from './intent';
 type Settings = Pick<WalletConfig, 'PLAN_LINKS' | 'PAYMENT_ORIGINS'>;
 
 /**
- * The operator's hosted link of a plan, if one is configured. `{intent}` carries our reference; `{email}` is filled in
- * by the portal, for people only: anybody can edit it, so money without our reference waits in suspense.
+ * The operator's hosted link of a plan, if one is configured. `{intent}` is replaced by our reference; `{email}` is
+ * filled in by the portal and serves people only: anybody can edit it, so money without our reference is moved into
+ * suspense.
  */
 export function linkForPlan(
   { PLAN_LINKS }: Pick<WalletConfig, 'PLAN_LINKS'>,
@@ -19,13 +20,13 @@ export function linkForPlan(
     : { linkId: `plan-${intent.planId}`, url: template.replaceAll('{intent}', encodeURIComponent(intent._id)) };
 }
 
-/** Where a payment page may be: only these are handed to a browser, whatever a provider answers. */
+/** Allowed origins of payment pages: only these are returned to a browser, whatever a provider answers. */
 export const pageOrigins = (
   { PAYMENT_ORIGINS }: Pick<WalletConfig, 'PAYMENT_ORIGINS'>,
   { origins }: Pick<Provider, 'origins'>,
 ): ReadonlySet<string> => new Set([...origins, ...PAYMENT_ORIGINS]);
 
-/** A plan link that no browser would be allowed to follow is a mistake to be told at the start, not to every player. */
+/** A plan link that browsers would block fails the start instead of every player's deposit. */
 export function checkPlanLinks(config: Settings, provider: Pick<Provider, 'origins'>): void {
   for (const [plan, link] of Object.entries(config.PLAN_LINKS)) {
     const { origin } = new URL(link);

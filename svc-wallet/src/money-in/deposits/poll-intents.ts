@@ -1,61 +1,62 @@
 import { drainDue } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { ProviderDown } from '../../providers/provider';
 import { creditDeposit } from './credit-deposit';
 import { ASKED_AFTER_END_MS, unpaid, type Intent } from './intent';
+import type { DepositDeps } from '../deposit-deps';
 
 const AT_ONCE = 8;
 const FIRST_WAIT_MS = 10_000;
-/** A payment is told by its webhook and asked for when its player comes back: this is for what both missed. */
+/** A payment is normally found by its webhook or by the player's claim; the poller finds those that both missed. */
 const LONGEST_WAIT_MS = 6 * 3600_000;
 
 /**
- * Asks the provider for payments of one intent and credits what was captured: what a lost webhook missed is found here.
+ * Fetches the payments of one intent from the provider and credits captured ones, so that a lost webhook loses no
+ * payment.
  */
-export async function pollIntent(bank: WalletContext, intent: Intent): Promise<void> {
-  const provider = bank.providers.named(intent.provider);
+export async function pollIntent(deps: DepositDeps, intent: Intent): Promise<void> {
+  const provider = deps.providers.named(intent.provider);
   if (!provider) return;
   for (const capture of await provider.captures(intent))
-    await creditDeposit(bank, provider.name, { ...capture, intentId: capture.intentId ?? intent._id });
+    await creditDeposit(deps, provider.name, { ...capture, intentId: capture.intentId ?? intent._id });
 }
 
-/** Growing waits, and a look just when the link ends. */
+/** Growing delays, with one poll right after the link expires. */
 export function nextPollAfter(now: Date, { polls, expiresAt }: Pick<Intent, 'polls' | 'expiresAt'>): Date {
   const next = new Date(now.getTime() + Math.min(FIRST_WAIT_MS * 2 ** polls, LONGEST_WAIT_MS));
   return now < expiresAt && next > expiresAt ? expiresAt : next;
 }
 
 /**
- * Polls intents with growing waits until they are paid, or for a while after their end: a first try that failed does
- * not switch this off.
+ * Polls intents with growing delays until they are paid, or until a while after their expiry: a failed first attempt
+ * does not stop polling.
  */
-export async function pollIntents(bank: WalletContext): Promise<void> {
+export async function pollIntents(deps: DepositDeps): Promise<void> {
   const due = (limit: number): Promise<Intent[]> =>
-    bank.intents
-      .find({ state: { $in: [...unpaid] }, nextPollAt: { $lte: bank.machineNow() } })
+    deps.intents
+      .find({ state: { $in: [...unpaid] }, nextPollAt: { $lte: deps.machineNow() } })
       .sort({ nextPollAt: 1 })
       .limit(limit)
       .lean<Intent[]>();
-  await drainDue({ due, concurrency: AT_ONCE }, (intent) => pollInTurn(bank, intent, bank.machineNow()));
+  await drainDue({ due, concurrency: AT_ONCE }, (intent) => pollSequentially(deps, intent, deps.machineNow()));
 }
 
-async function pollInTurn(bank: WalletContext, intent: Intent, now: Date): Promise<void> {
+async function pollSequentially(deps: DepositDeps, intent: Intent, now: Date): Promise<void> {
   const { _id, nextPollAt, polls, expiresAt } = intent;
-  const { modifiedCount } = await bank.intents.updateOne(
+  const { modifiedCount } = await deps.intents.updateOne(
     { _id, nextPollAt },
     { $set: { nextPollAt: nextPollAfter(now, { polls, expiresAt }) }, $inc: { polls: 1 } },
   );
-  // Another copy was quicker.
+  // Another instance was faster.
   if (modifiedCount === 0) return;
   try {
-    await pollIntent(bank, intent);
+    await pollIntent(deps, intent);
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;
-    return bank.service.log.warn({ err: error, intentId: _id }, 'the provider could not be asked');
+    return deps.service.log.warn({ err: error, intentId: _id }, 'the provider could not be asked');
   }
-  // Asked after its end, and still nothing paid.
+  // Polled after its expiry and still unpaid.
   if (expiresAt <= now)
-    await bank.intents.updateOne({ _id, state: { $in: ['created', 'linked'] } }, { $set: { state: 'expired' } });
+    await deps.intents.updateOne({ _id, state: { $in: ['created', 'linked'] } }, { $set: { state: 'expired' } });
   if (expiresAt.getTime() + ASKED_AFTER_END_MS <= now.getTime())
-    await bank.intents.updateOne({ _id }, { $unset: { nextPollAt: 1 } });
+    await deps.intents.updateOne({ _id }, { $unset: { nextPollAt: 1 } });
 }

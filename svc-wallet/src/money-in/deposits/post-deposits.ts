@@ -1,29 +1,29 @@
 import { events, rupeesText, texts, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { house, player } from '../../ledger/account';
 import { postTransfers, type PostingOptions } from '../../ledger/post-transfer';
 import type { TransferOrder } from '../../ledger/transfer';
 import type { Wallet } from '../../ledger/wallet';
-import type { Credited } from './told';
+import type { Credited } from './reported-capture';
+import type { DepositDeps } from '../deposit-deps';
 
 export interface Deposit {
-  /** as `tx` sees it */
+  /** as read in `tx` */
   wallet: Wallet;
   paymentId: string;
   amountPaise: number;
   paymentRef: string;
   from: 'deposits' | 'suspense';
 }
-/** A deposit in the books. */
+/** A deposit in the ledger. */
 export interface PostedDeposit extends Credited {
-  /** the player's first ever, which is decided here, in the deposit's own transaction */
+  /** the player's first deposit ever; decided here, in the deposit's own transaction */
   first: boolean;
 }
 
-/** Posts deposits and tells the bus. */
+/** Posts deposits and publishes their events. */
 export async function postDeposits(
-  bank: WalletContext,
+  deps: DepositDeps,
   tx: Tx,
   deposits: readonly Deposit[],
   options: Pick<PostingOptions, 'idsAreNew' | 'isQuiet' | 'withCommit'> = {},
@@ -33,27 +33,28 @@ export async function postDeposits(
     if (wallet.firstDepositId === undefined && !firsts.has(wallet._id))
       firsts.set(wallet._id, { firstDepositId: `deposit:${paymentId}` });
   const orders = deposits.map(depositOrder);
-  const posting = await postTransfers(tx, bank, orders, {
+  const posting = await postTransfers(tx, deps, orders, {
     ...options,
     holdings: new Map(deposits.map(({ wallet }) => [wallet._id, wallet])),
     besides: firsts,
   });
-  if (posting.kind === 'too-little') throw new Error(`${posting.tooLittle.id} would take money from its player`);
+  if (posting.kind === 'insufficient-funds')
+    throw new Error(`${posting.shortfall.id} would take money from its player`);
   return deposits.map(({ wallet, paymentId, amountPaise }) => {
     const depositId = `deposit:${paymentId}`;
     const first = firsts.get(wallet._id)?.firstDepositId === depositId;
     tx.publish(events.depositMade, { depositId, userId: wallet._id, amountPaise, first, paymentId });
-    return { first, wallet: { ...wallet, ...posting.holdings.get(wallet._id) }, words: wordsOf(amountPaise) };
+    return { first, wallet: { ...wallet, ...posting.holdings.get(wallet._id) }, words: textOf(amountPaise) };
   });
 }
 
-/** Posts one; true for the player's first. */
-export async function postDeposit(bank: WalletContext, tx: Tx, deposit: Deposit): Promise<boolean> {
-  const [posted] = await postDeposits(bank, tx, [deposit]);
+/** Posts one deposit; returns true for the player's first. */
+export async function postDeposit(deps: DepositDeps, tx: Tx, deposit: Deposit): Promise<boolean> {
+  const [posted] = await postDeposits(deps, tx, [deposit]);
   return posted?.first === true;
 }
 
-const wordsOf = (amountPaise: number): string => `${rupeesText(toRupees(amountPaise))} added`;
+const textOf = (amountPaise: number): string => `${rupeesText(toRupees(amountPaise))} added`;
 
 const depositOrder = ({ wallet, paymentId, amountPaise, paymentRef, from }: Deposit): TransferOrder => ({
   id: `deposit:${paymentId}`,
@@ -61,6 +62,6 @@ const depositOrder = ({ wallet, paymentId, amountPaise, paymentRef, from }: Depo
   about: paymentRef,
   legs: [house(from, -amountPaise), player(wallet._id, 'cash', amountPaise)],
   unstaked: amountPaise,
-  memo: { title: texts.deposit, detail: `${wordsOf(amountPaise)} to your wallet (payment ${paymentId})` },
-  words: wordsOf(amountPaise),
+  memo: { title: texts.deposit, detail: `${textOf(amountPaise)} to your wallet (payment ${paymentId})` },
+  words: textOf(amountPaise),
 });

@@ -1,4 +1,4 @@
-import type { Payment, PaymentState, Refund } from '../payment';
+import type { Payment, PaymentState, Refund } from '../../ledger/payment';
 import { decideReversal, type Reversal } from './decide-reversal';
 
 const at = new Date(0);

@@ -1,25 +1,25 @@
-import { restOf, type Payment, type PaymentState } from '../payment';
+import { restOf, type Payment, type PaymentState } from '../../ledger/payment';
 
 export interface Reversal {
   paymentId: string;
-  /** the provider's id of this part; a provider that names none sends the payment's */
+  /** the provider's id of this part; the payment id when the provider sends none */
   reversalId: string;
   amountPaise: number;
   currency: string;
-  /** The provider says that it was a refund, not a dispute. */
+  /** The provider marks this as a refund, not a dispute. */
   isRefund?: true;
 }
 export type ReversalDecision =
   | { kind: 'nothing' }
-  /** the news of a refund that we ordered */
+  /** the provider's event for a refund that we ordered */
   | { kind: 'refund-ended' }
-  /** the news of a refund that an operator made by hand */
+  /** the provider's event for a refund that an operator made by hand */
   | { kind: 'refund-named' }
   | { kind: 'book'; paise: number; state: PaymentState };
 
 /**
- * What the bank taking a payment back does: each reversal counts once, in any order, and all of them together never
- * more than the payment. How much a payment is that nobody has captured yet is not known.
+ * Decides a bank's reversal of a payment: each reversal counts once, in any order, and all of them never exceed the
+ * payment. The amount of a payment is unknown until it is captured.
  */
 export function decideReversal(payment: Payment | undefined, reversal: Reversal): ReversalDecision {
   if (!payment) return { kind: 'book', paise: reversal.amountPaise, state: 'seen' };
@@ -28,7 +28,7 @@ export function decideReversal(payment: Payment | undefined, reversal: Reversal)
   if (payment.state === 'seen') return { kind: 'book', paise: reversal.amountPaise, state: 'seen' };
   const { state, refund, paymentId } = payment;
   const rest = restOf(payment);
-  // A part that comes while our own refund is under way is somebody else's.
+  // A partial reversal during our own refund is not that refund.
   if (state === 'refunding' && reversal.amountPaise >= rest) return { kind: 'refund-ended' };
   if (state === 'refunded') {
     if (reversal.reversalId === refund?.refundId || reversal.reversalId === paymentId) return { kind: 'nothing' };
@@ -36,6 +36,6 @@ export function decideReversal(payment: Payment | undefined, reversal: Reversal)
   }
   const paise = Math.min(reversal.amountPaise, rest);
   if (paise === 0) return { kind: 'nothing' };
-  // What was refunded stays so: the bank took it a second time.
+  // The refund stays: the bank reversed the payment a second time.
   return { kind: 'book', paise, state: paise === rest && state !== 'refunded' ? 'reversed' : state };
 }

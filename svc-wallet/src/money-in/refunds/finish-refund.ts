@@ -1,26 +1,29 @@
 import { events } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
-import { restOf, type Payment } from '../payment';
+import { restOf, type Payment } from '../../ledger/payment';
 import { house, moving } from '../../ledger/account';
-import { BOOKS } from '../../ledger/closed-wallet';
+import { LEDGER_PROVIDER } from '../../ledger/stranded-funds';
 import { postTransfer } from '../../ledger/post-transfer';
+import type { DepositDeps } from '../deposit-deps';
 
-/** The payer has the money back: it leaves suspense, once. What the bank took meanwhile is the house's loss. */
-export async function finishRefund(bank: WalletContext, tx: Tx, payment: Payment, refundId?: string): Promise<void> {
+/**
+ * Ends a successful refund: the money leaves suspense, once. Amounts that the bank reversed meanwhile are the house's
+ * loss.
+ */
+export async function finishRefund(deps: DepositDeps, tx: Tx, payment: Payment, refundId?: string): Promise<void> {
   const { _id, paymentId, refund } = payment;
   const rest = restOf(payment);
   const sent = Math.max(refund?.amountPaise ?? rest, rest);
   const byHand = refund?.reference === undefined ? '' : ` by hand (${refund.reference})`;
-  const kind = payment.provider === BOOKS ? 'left-out' : 'suspense-out';
-  await postTransfer(tx, bank, {
+  const kind = payment.provider === LEDGER_PROVIDER ? 'left-out' : 'suspense-out';
+  await postTransfer(tx, deps, {
     id: `${kind}:${paymentId}`,
     kind,
     about: _id,
     legs: moving([
       house('suspense', -rest),
       house('chargeback', -(sent - rest)),
-      // What came out of the books leaves like a payout.
+      // Stranded funds leave the ledger like a payout.
       house(kind === 'left-out' ? 'payouts' : 'deposits', sent),
     ]),
     memo: {
@@ -28,7 +31,7 @@ export async function finishRefund(bank: WalletContext, tx: Tx, payment: Payment
       detail: `Payment ${paymentId} went back to its payer${byHand}`,
     },
   });
-  const { matchedCount } = await bank.payments.updateOne(
+  const { matchedCount } = await deps.payments.updateOne(
     { _id, state: 'refunding' },
     { $set: { state: 'refunded', ...(refundId === undefined ? {} : { 'refund.refundId': refundId }) } },
     { session: tx.session },
@@ -41,19 +44,14 @@ export async function finishRefund(bank: WalletContext, tx: Tx, payment: Payment
     });
 }
 
-/** The provider says that it will not arrive: an operator decides again. */
-export async function refundFailed(
-  bank: WalletContext,
-  tx: Tx,
-  { _id, provider }: Payment,
-  why: string,
-): Promise<void> {
-  await bank.payments.updateOne(
+/** The provider reports that the refund will not arrive: an operator decides again. */
+export async function refundFailed(deps: DepositDeps, tx: Tx, { _id, provider }: Payment, why: string): Promise<void> {
+  await deps.payments.updateOne(
     { _id, state: 'refunding' },
     { $set: { state: 'suspense', reason: `refund failed: ${why}` } },
     { session: tx.session },
   );
-  await bank.service.operatorsLog.record(tx, {
+  await deps.service.operatorsLog.record(tx, {
     by: `provider:${provider}`,
     action: 'refund-failed',
     subject: `payment:${_id}`,

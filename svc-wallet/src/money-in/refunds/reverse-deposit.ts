@@ -1,34 +1,43 @@
-import type { WalletContext } from '../../wallet-context';
-import { inBooks } from '../../ledger/in-books';
-import { bookReversal } from '../book-reversal';
-import { paymentKey, type Payment } from '../payment';
+import { inLedgerTransaction } from '../../ledger/ledger-transaction';
+import { paymentKey, type Payment, type PartialReversal } from '../../ledger/payment';
 import { decideReversal, type Reversal } from './decide-reversal';
 import { finishRefund } from './finish-refund';
+import { events, rupeesText, toRupees } from '@baazi/contracts';
+import type { Tx } from '@baazi/service-kit';
+import { house, moving, player, type Posting } from '../../ledger/account';
+import { ordersToReturnStranded } from '../../ledger/stranded-funds';
+import { postTransfers } from '../../ledger/post-transfer';
+import type { TransferOrder } from '../../ledger/transfer';
+import { markReferralReversed } from '../../referrals/mark-referral-due';
+import { walletOf } from '../../ledger/wallet-of';
+import { returnOrder } from '../../money-out/end-withdrawal';
+import type { Withdrawal } from '../../ledger/withdrawal';
+import type { DepositDeps } from '../deposit-deps';
 
 /**
- * The bank took a payment back, or a part of it. Each reversal is booked once by its id; one that is heard before the
- * capture waits on the payment, and the capture books it.
+ * Books a full or partial reversal by the bank. Each reversal is booked once by its id; one reported before the
+ * capture is stored on the payment and booked by the capture.
  */
-export async function reverseDeposit(bank: WalletContext, provider: string, reversal: Reversal): Promise<void> {
+export async function reverseDeposit(deps: DepositDeps, provider: string, reversal: Reversal): Promise<void> {
   const { paymentId, reversalId, currency } = reversal;
   const _id = paymentKey(provider, paymentId);
-  const known = await bank.payments.findById(_id).lean<Payment | null>();
-  await bank.keyedQueue(known?.userId ?? _id, () =>
-    inBooks(bank, async (tx) => {
-      const payment = await bank.payments.findById(_id).session(tx.session).lean<Payment | null>();
+  const known = await deps.payments.findById(_id).lean<Payment | null>();
+  await deps.playerQueue(known?.userId ?? _id, () =>
+    inLedgerTransaction(deps, async (tx) => {
+      const payment = await deps.payments.findById(_id).session(tx.session).lean<Payment | null>();
       const decision = decideReversal(payment ?? undefined, reversal);
       if (decision.kind === 'nothing') return;
-      if (payment && decision.kind === 'refund-ended') return finishRefund(bank, tx, payment, reversalId);
+      if (payment && decision.kind === 'refund-ended') return finishRefund(deps, tx, payment, reversalId);
       if (decision.kind !== 'book') {
-        await bank.payments.updateOne({ _id }, { $set: { 'refund.refundId': reversalId } }, { session: tx.session });
+        await deps.payments.updateOne({ _id }, { $set: { 'refund.refundId': reversalId } }, { session: tx.session });
         return;
       }
       const { paise, state } = decision;
       const reversedPaise = (payment?.reversedPaise ?? 0) + paise;
-      // Until the capture says how much it is, a payment is at least what was taken of it.
+      // Until the capture reports the amount, the payment is assumed to be at least the reversed amount.
       const uncaptured = { provider, paymentId, amountPaise: reversedPaise, currency };
-      if (payment) await bookReversal(bank, tx, payment, { id: reversalId, paise });
-      await bank.payments.updateOne(
+      if (payment) await bookReversal(deps, tx, payment, { id: reversalId, paise });
+      await deps.payments.updateOne(
         { _id },
         {
           $set: {
@@ -37,10 +46,101 @@ export async function reverseDeposit(bank: WalletContext, provider: string, reve
             reversedPaise,
             ...(state === 'seen' ? uncaptured : {}),
           },
-          $setOnInsert: { createdAt: bank.now() },
+          $setOnInsert: { createdAt: deps.now() },
         },
         { upsert: true, session: tx.session },
       );
     }),
   );
+}
+
+/** Posts a reversed amount against the account that holds the payment: the player, suspense, or the house. */
+export async function bookReversal(deps: DepositDeps, tx: Tx, payment: Payment, part: PartialReversal): Promise<void> {
+  switch (payment.state) {
+    // Nothing was credited.
+    case 'seen':
+    case 'reversed':
+      return;
+    case 'suspense':
+    case 'refunding':
+      return post(deps, tx, [reversalOrder(payment, part, [house('suspense', -part.paise)])]);
+    // The payment was already refunded: the amount is lost.
+    case 'refunded':
+      return post(deps, tx, [reversalOrder(payment, part, [house('chargeback', -part.paise)])]);
+    case 'credited':
+      if (payment.userId === undefined) throw new Error(`payment ${payment._id} is credited to nobody`);
+      return takeBack(deps, tx, payment, part, payment.userId);
+  }
+}
+
+/**
+ * Deducts cash first, then unsent withdrawals; open stakes are unaffected. The rest is the house's loss, and the
+ * player's withdrawals are held for a review.
+ */
+async function takeBack(
+  deps: DepositDeps,
+  tx: Tx,
+  payment: Payment,
+  part: PartialReversal,
+  userId: string,
+): Promise<void> {
+  const { cash, firstDepositId, status } = await walletOf(deps, userId, tx);
+  const orders: TransferOrder[] = status === 'closed' ? await ordersToReturnStranded(tx, deps, [userId]) : [];
+  let reach = orders.reduce((sum, { legs: postings }) => sum + (postings[1]?.paise ?? 0), cash);
+  const unsent = await deps.withdrawals
+    .find({ userId, state: { $in: ['requested', 'approved'] } })
+    .sort({ createdAt: -1 })
+    .limit(100)
+    .session(tx.session)
+    .lean<Withdrawal[]>();
+  for (const withdrawal of unsent) {
+    if (reach >= part.paise) break;
+    await deps.withdrawals.updateOne(
+      { _id: withdrawal._id, state: withdrawal.state },
+      { $set: { state: 'cancelled', note: 'A deposit was reversed by the bank.', endedAt: deps.machineNow() } },
+      { session: tx.session },
+    );
+    orders.push(returnOrder(withdrawal, 'cancelled'));
+    reach += withdrawal.amountPaise;
+  }
+  const taken = Math.min(reach, part.paise);
+  orders.push(
+    // A reversed deposit no longer needs to be staked.
+    {
+      ...reversalOrder(payment, part, [player(userId, 'cash', -taken), house('chargeback', -(part.paise - taken))]),
+      unstaked: -taken,
+    },
+  );
+  await post(deps, tx, orders);
+  tx.publish(events.notificationRequested, {
+    tellings: [
+      { key: `deposit-returned:${part.id}`, userId, kind: 'deposit-returned', data: { amountPaise: part.paise } },
+    ],
+  });
+  await deps.wallets.updateOne({ _id: userId }, { $set: { frozen: 'deposit-reversed' } }, { session: tx.session });
+  // A reward requires a deposit that was not reversed in any part.
+  const isFirst = firstDepositId === `deposit:${payment.paymentId}`;
+  if (isFirst) await markReferralReversed(deps, tx, userId);
+  if (isFirst) tx.afterCommit(() => deps.workers.referrals?.wake());
+}
+
+const reversalOrder = (
+  { _id, paymentId }: Payment,
+  { id, paise }: PartialReversal,
+  from: Posting[],
+): TransferOrder => ({
+  id: `deposit-rev:${id}`,
+  kind: 'deposit-rev',
+  about: _id,
+  content: { paymentId, paise },
+  legs: moving([...from, house('deposits', paise)]),
+  memo: {
+    title: 'Deposit reversed',
+    detail: `The bank took back ${rupeesText(toRupees(paise))} (payment ${paymentId})`,
+  },
+});
+
+async function post(deps: DepositDeps, tx: Tx, orders: TransferOrder[]): Promise<void> {
+  const posting = await postTransfers(tx, deps, orders);
+  if (posting.kind === 'insufficient-funds') throw new Error('a reversal took more than there was');
 }

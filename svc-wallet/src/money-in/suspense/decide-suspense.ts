@@ -1,12 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { isLinked, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { matchSuspense } from './match-suspense';
 import { refundSuspense } from './refund-suspense';
+import type { DepositDeps } from '../deposit-deps';
 
-/** What an operator does with a payment in suspense: it is this player's, or it goes back. */
+/** Decides an operator's action on a payment in suspense: match it to a player or refund it. */
 export const decideSuspense =
-  (bank: WalletContext): Handler<typeof endpoints.matchSuspense> =>
+  (deps: DepositDeps): Handler<typeof endpoints.matchSuspense> =>
   async ({ caller, params, body }) => {
     const { userId, refund, reference, reason } = body;
     if ((userId === undefined) === (refund === undefined))
@@ -15,8 +15,8 @@ export const decideSuspense =
     const order = { id: params.id, operator: caller.userId, reason };
     const outcome =
       userId === undefined
-        ? await refundSuspense(bank, { ...order, reference })
-        : await matchSuspense(bank, { ...order, userId });
+        ? await refundSuspense(deps, { ...order, reference })
+        : await matchSuspense(deps, { ...order, userId });
     if (outcome === 'credited' || outcome === 'refunding' || outcome === 'refunded')
       return reply({ _id: params.id, state: outcome });
     return refuse(outcome);

@@ -1,22 +1,25 @@
 import type { endpoints } from '@baazi/contracts';
 import { duplicatesIn, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import type { Webhook } from './webhook';
-import { obeySoon } from './work-off-webhooks';
+import { enqueueProcessing } from './process-webhooks';
+import type { DepositDeps } from '../deposit-deps';
 
-/** Who pays comes back within this time, or has the provider asked. */
+/** How long a reported capture is cached; a later claim requests it from the provider. */
 const HEARD_FOR_MS = 60_000;
 
-/** The copy that stored an event does what it says at once. After this time any copy does, for that one may have died. */
+/**
+ * The instance that stored an event processes it immediately. After this time any instance does, because that one may
+ * have crashed.
+ */
 const ORPHANED_AFTER_MS = 3000;
 
-/** Proves the signature over the raw bytes, stores the event, answers. `work-off-webhooks` does what it says. */
+/** Verifies the signature over the raw bytes, stores the event and answers. `process-webhooks` applies it. */
 export const receiveWebhook =
-  (bank: WalletContext): Handler<typeof endpoints.webhook> =>
+  (deps: DepositDeps): Handler<typeof endpoints.webhook> =>
   async ({ params, rawBody, headers, log }) => {
-    const provider = bank.providers.named(params.provider);
+    const provider = deps.providers.named(params.provider);
     if (!provider) return refuse('bad-signature');
-    const now = bank.machineNow();
+    const now = deps.machineNow();
     const event = provider.readEvent({ rawBody, headers, now });
     if (event === 'bad-signature') {
       log.warn({ provider: params.provider }, 'a webhook with a bad signature');
@@ -32,19 +35,23 @@ export const receiveWebhook =
         tries: 0,
         nextTryAt: new Date(now.getTime() + ORPHANED_AFTER_MS),
       };
-      const stored = await bank.trips.webhooks.add(row, (rows) => storeWebhooks(bank, rows));
+      const stored = await deps.depositBatches.webhooks.add(row, (rows) => storeWebhooks(deps, rows));
       if (event.kind === 'captured' && event.intentId !== undefined)
-        bank.trips.heard.set(event.intentId, { provider: provider.name, capture: event }, now.getTime() + HEARD_FOR_MS);
-      if (stored === 'stored') obeySoon(bank, row);
+        deps.depositBatches.heard.set(
+          event.intentId,
+          { provider: provider.name, capture: event },
+          now.getTime() + HEARD_FOR_MS,
+        );
+      if (stored === 'stored') enqueueProcessing(deps, row);
     }
     return reply({});
   };
 
-/** A replay is there already: the first one is at work, or done. */
-async function storeWebhooks(bank: WalletContext, rows: readonly Webhook[]): Promise<('stored' | 'known')[]> {
+/** A replay is a duplicate key: the first one is in progress or done. */
+async function storeWebhooks(deps: DepositDeps, rows: readonly Webhook[]): Promise<('stored' | 'known')[]> {
   let known: ReadonlySet<number> = new Set();
   try {
-    await bank.webhooks.raw.insertMany(rows, { ordered: false });
+    await deps.webhooks.raw.insertMany(rows, { ordered: false });
   } catch (error) {
     known = duplicatesIn(error);
   }

@@ -2,13 +2,13 @@ import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import type { ProviderEvent } from '../../providers/provider';
 
-/** A provider's event, stored before it is answered and worked off afterwards. */
+/** A provider's event, stored before it is acknowledged and processed afterwards. */
 export interface Webhook {
   /** `<provider>:<event id>`: a replay is a duplicate key */
   _id: string;
   event: ProviderEvent;
   receivedAt: Date;
-  /** Set until it is worked off. */
+  /** Set until it is processed. */
   waiting?: true;
   tries: number;
   nextTryAt: Date;

@@ -1,18 +1,17 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler, type Operator } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
-import { inBooks } from '../../ledger/in-books';
+import { inLedgerTransaction } from '../../ledger/ledger-transaction';
 import { reasonNotToPayNow, type PayoutRefusal } from '../reason-not-to-pay';
-import type { Withdrawal } from '../withdrawal';
-import { factsOf } from '../log-facts';
-import { withdrawnAround } from '../withdrawn-around';
+import { type Withdrawal, factsOf } from '../../ledger/withdrawal';
+import { withdrawnAround } from '../needs-second-operator';
 import { decideApproval, type Approval } from './decide-approval';
 import { twoApprovalsAbove } from '../../settings/wallet-settings';
+import type { WithdrawalDeps } from '../withdrawal-deps';
 
 export const approveWithdrawal =
-  (bank: WalletContext): Handler<typeof endpoints.approveWithdrawal> =>
+  (deps: WithdrawalDeps): Handler<typeof endpoints.approveWithdrawal> =>
   async ({ caller, params, body }) => {
-    const approval = await recordApproval(bank, { id: params.id, operator: caller, note: body.note });
+    const approval = await recordApproval(deps, { id: params.id, operator: caller, note: body.note });
     return approval === 'sending' || approval === 'approved'
       ? reply({ _id: params.id, state: approval })
       : refuse(approval);
@@ -25,31 +24,31 @@ export interface OperatorDecision {
 }
 
 /**
- * An operator's yes. The approval that suffices and `sending` are one commit; then `send-payouts` calls the provider.
- * Nothing of a player who is blocked or under review is approved.
+ * An operator's approval. The last required approval and `sending` are one commit; then `send-payouts` calls the
+ * provider. Withdrawals of blocked players and of players under review are never approved.
  */
 export async function recordApproval(
-  bank: WalletContext,
+  deps: WithdrawalDeps,
   { id, operator, note }: OperatorDecision,
 ): Promise<Approval | PayoutRefusal | 'withdrawal-not-found'> {
-  const known = await bank.withdrawals.findById(id).lean<Withdrawal | null>();
+  const known = await deps.withdrawals.findById(id).lean<Withdrawal | null>();
   if (!known) return 'withdrawal-not-found';
-  const approval = await bank.keyedQueue(known.userId, () =>
-    inBooks<Approval | PayoutRefusal | 'withdrawal-not-found'>(bank, async (tx) => {
-      const withdrawal = await bank.withdrawals.findById(id).session(tx.session).lean<Withdrawal | null>();
+  const approval = await deps.playerQueue(known.userId, () =>
+    inLedgerTransaction<Approval | PayoutRefusal | 'withdrawal-not-found'>(deps, async (tx) => {
+      const withdrawal = await deps.withdrawals.findById(id).session(tx.session).lean<Withdrawal | null>();
       if (!withdrawal) return 'withdrawal-not-found';
       const { userId, createdAt } = withdrawal;
       const decided = decideApproval({
         withdrawal,
-        sameDayPaise: await withdrawnAround(bank, { userId, at: createdAt, except: id }, tx),
+        sameDayPaise: await withdrawnAround(deps, { userId, at: createdAt, except: id }, tx),
         operator,
-        twoApprovalsAboveRupees: await twoApprovalsAbove(bank, tx),
+        twoApprovalsAboveRupees: await twoApprovalsAbove(deps, tx),
       });
       if (decided !== 'sending' && decided !== 'approved') return decided;
-      const refusal = await reasonNotToPayNow(bank, userId, tx);
+      const refusal = await reasonNotToPayNow(deps, userId, tx);
       if (refusal) return refusal;
-      const now = bank.machineNow();
-      const { matchedCount } = await bank.withdrawals.updateOne(
+      const now = deps.machineNow();
+      const { matchedCount } = await deps.withdrawals.updateOne(
         { _id: id, state: withdrawal.state },
         {
           $set: { state: decided, ...(decided === 'sending' ? { nextPollAt: now, polls: 0 } : {}) },
@@ -58,7 +57,7 @@ export async function recordApproval(
         { session: tx.session },
       );
       if (matchedCount !== 1) throw new Error('a withdrawal changed inside its own transaction');
-      await bank.service.operatorsLog.record(tx, {
+      await deps.service.operatorsLog.record(tx, {
         by: operator.userId,
         action: 'approve-withdrawal',
         subject: `withdrawal:${id}`,
@@ -69,6 +68,6 @@ export async function recordApproval(
       return decided;
     }),
   );
-  if (approval === 'sending') bank.workers.payouts?.wake();
+  if (approval === 'sending') deps.workers.payouts?.wake();
   return approval;
 }

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '../withdrawal';
+import type { Withdrawal } from '../../ledger/withdrawal';
 import { decideApproval } from './decide-approval';
 
 const by = (operator: string) => ({ by: operator, at: new Date(0), note: '' });
@@ -25,17 +25,17 @@ test.each<[string, Pick<Withdrawal, 'state' | 'amountPaise' | 'approvals'>, stri
   ['another one sends', { state: 'approved', amountPaise: 1_000_100, approvals: [by('bob')] }, 'sending'],
   ['sent is sent', { state: 'sending', amountPaise: 10_000, approvals: [by('bob')] }, 'withdrawal-moved-on'],
   ['rejected is rejected', { state: 'rejected', amountPaise: 10_000, approvals: [] }, 'withdrawal-moved-on'],
-])('approving: %s', (_name, asked, approval, sameDayPaise = 0) =>
+])('approving: %s', (_name, requested, approval, sameDayPaise = 0) =>
   expect(
     decideApproval({
-      withdrawal: { userId: 'player', ...asked },
+      withdrawal: { userId: 'player', ...requested },
       sameDayPaise,
       operator: { userId: 'ann', linkedTo: ['tied'] },
       twoApprovalsAboveRupees: 10_000,
     }),
   ).toBe(approval),
 );
-test.each(['ann', 'tied'])('approving what %s would get', (userId) =>
+test.each(['ann', 'tied'])('refuses an approval by the withdrawal’s own player or a linked one: %s', (userId) =>
   expect(
     decideApproval({
       withdrawal: { userId, state: 'requested', amountPaise: 10_000, approvals: [] },

@@ -1,10 +1,10 @@
 import { isLinked, type Operator } from '@baazi/service-kit';
 import { needsSecondOperator } from '../needs-second-operator';
-import type { Withdrawal } from '../withdrawal';
+import type { Withdrawal } from '../../ledger/withdrawal';
 
 export type Approval = 'sending' | 'approved' | 'withdrawal-moved-on' | 'second-operator-needed' | 'own-benefit';
 
-/** What an operator's approval does. Above the limit it takes two people who are not tied to each other. */
+/** Decides an operator's approval. Above the limit it takes two people who are not linked to each other. */
 export function decideApproval({
   withdrawal,
   sameDayPaise,
@@ -12,7 +12,7 @@ export function decideApproval({
   twoApprovalsAboveRupees,
 }: {
   withdrawal: Pick<Withdrawal, 'userId' | 'state' | 'amountPaise' | 'approvals'>;
-  /** what the player asked for beside it within a day */
+  /** the player's other requests within a day */
   sameDayPaise: number;
   operator: Operator;
   twoApprovalsAboveRupees: number;

@@ -8,7 +8,7 @@ let second: TestPlayer;
 beforeAll(async () => {
   wallet = await startWallet({ TWO_APPROVALS_ABOVE_RUPEES: '400' });
   [operator, second] = [await wallet.operator(), await wallet.operator()];
-  // The tests send by themselves, when the world is as they want it.
+  // The tests send payouts themselves, once their setup is complete.
   await wallet.bank.workers.payouts?.stop();
 });
 afterAll(() => wallet.stop());
@@ -62,13 +62,13 @@ describe.each([
     shown: 'blocked',
   },
   { who: 'a player under review', hold: freeze, letGo: release, said: 'player-frozen', shown: 'frozen' },
-])('money of $who waits', ({ hold, letGo, said, shown }) => {
-  test('T119: its approval is refused with the reason, the queue says why, and it can be rejected', async () => {
+])('money of $who waits', ({ hold, letGo, said: reported, shown }) => {
+  test('T119: refuses the approval with the reason, shows it in the queue, and allows a rejection', async () => {
     const player = await richPlayer(3);
     const id = await withdraw(player, 200);
     expect(await queued(id)).toMatchObject({ state: 'requested', player: 'active' });
     await hold(player);
-    expect(await approve(operator, id)).toMatchObject({ status: 409, body: { code: said } });
+    expect(await approve(operator, id)).toMatchObject({ status: 409, body: { code: reported } });
     expect(await queued(id)).toMatchObject({ state: 'requested', player: shown, approvals: [] });
     must(
       await wallet.call(endpoints.rejectWithdrawal, { token: operator.token, params: { id }, body: { note: 'no' } }),
@@ -76,7 +76,7 @@ describe.each([
     expect((await wallet.bank.wallets.findById(player.userId).lean())?.cash).toBe(20_000);
   });
 
-  test('approved before, it is not sent but back in the queue; approved again afterwards, it goes out once', async () => {
+  test('returns an approved one to the queue unsent, and sends it once after a second approval', async () => {
     const player = await richPlayer(3);
     const id = await withdraw(player, 200);
     expect(must(await approve(operator, id)).state).toBe('sending');
@@ -90,7 +90,7 @@ describe.each([
     expect(wallet.checkout.payouts.get(id)?.tries).toBe(1);
   });
 
-  test('a try that got lost is asked for, and nothing new is sent', async () => {
+  test('polls a lost attempt and sends nothing new', async () => {
     const player = await richPlayer(3);
     const id = await withdraw(player, 200);
     must(await approve(operator, id));
@@ -111,7 +111,7 @@ describe.each([
   });
 });
 
-test('an approval and a block at the same moment: whichever is second sees the first', async () => {
+test('serializes a concurrent approval and block: the second reads the first', async () => {
   for (let round = 0; round < 10; round += 1) {
     const player = await richPlayer(2);
     const id = await withdraw(player, 100);
@@ -123,7 +123,7 @@ test('an approval and a block at the same moment: whichever is second sees the f
   }
 });
 
-test('what a player asks for within a day adds up to what one operator may approve', async () => {
+test('adds up a player’s requests within a day against the limit of one operator', async () => {
   const player = await richPlayer(4);
   const [small, rest] = [await withdraw(player, 300), await withdraw(player, 101)];
   expect(await queued(rest)).toMatchObject({ reasons: expect.arrayContaining(['needs two operators']) });
@@ -132,7 +132,7 @@ test('what a player asks for within a day adds up to what one operator may appro
     expect((await approve(operator, id)).body.code).toBe('second-operator-needed');
     expect(must(await approve(second, id)).state).toBe('sending');
   }
-  // What was asked for a day before does not count any more, and what was rejected never does.
+  // Requests more than a day older do not count, and rejected ones never do.
   const other = await richPlayer(4);
   const before = await withdraw(other, 200);
   await wallet.bank.withdrawals.updateOne({ _id: before }, { $set: { createdAt: new Date(Date.now() - 86_400_001) } });

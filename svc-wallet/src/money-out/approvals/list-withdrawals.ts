@@ -1,14 +1,13 @@
 import { toRupees, type endpoints, type ReceivedBy } from '@baazi/contracts';
 import { pageOf, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { proposalOf } from '../payouts/decide-by-hand';
 import { playersOf, type ListedPlayer } from '../../ledger/players-of';
-import type { Withdrawal, WithdrawalState } from '../withdrawal';
+import type { Withdrawal, WithdrawalState } from '../../ledger/withdrawal';
 import { FIRST_WITHDRAWAL } from '../risk-reasons';
-import { waitedHours } from './waited-hours';
+import type { WithdrawalDeps } from '../withdrawal-deps';
 
 const inStates = (...states: WithdrawalState[]): Record<string, unknown> => ({ state: { $in: states } });
-/** Asked so often, for about ten minutes, the provider does not tell how a payout ended. */
+/** After so many polls, about ten minutes, a payout counts as stuck. */
 const STUCK_AFTER_POLLS = 8;
 const byStatus: Record<ReceivedBy<typeof endpoints.adminWithdrawals>['query']['status'], Record<string, unknown>> = {
   pending: inStates('requested', 'approved', 'sending'),
@@ -17,19 +16,19 @@ const byStatus: Record<ReceivedBy<typeof endpoints.adminWithdrawals>['query']['s
   attention: { $or: [{ state: 'sending', polls: { $gte: STUCK_AFTER_POLLS } }, { task: { $exists: true } }] },
 };
 
-/** The operators' queue. */
+/** The operators' queue of withdrawals. */
 export const listWithdrawals =
-  (bank: WalletContext): Handler<typeof endpoints.adminWithdrawals> =>
+  (deps: WithdrawalDeps): Handler<typeof endpoints.adminWithdrawals> =>
   async ({ query }) => {
     const { rows, metadata, onward } = await pageOf<Withdrawal>(
-      bank.withdrawals,
+      deps.withdrawals,
       { $and: [byStatus[query.status], searched(query.query), byRisk(query.filters.risk)] },
       query,
       { amount: 'amountPaise', createdAt: 'createdAt' },
     );
-    const now = bank.now();
+    const now = deps.now();
     const playerOf = await playersOf(
-      bank,
+      deps,
       rows.map(({ userId }) => userId),
     );
     return reply({
@@ -44,7 +43,7 @@ export const listWithdrawals =
         createdAt: row.createdAt.toISOString(),
         waitedHours: waitedHours(row, now),
         reasons: row.note === undefined ? row.reasons : [...row.reasons, row.note],
-        ...attentionOf(row, bank.machineNow()),
+        ...attentionOf(row, deps.machineNow()),
         approvals: row.approvals.map(({ by, at, note }) => ({ by, at: at.toISOString(), note })),
       })),
       metadata,
@@ -52,13 +51,13 @@ export const listWithdrawals =
     });
   };
 
-/** A block says more than a review. */
+/** A block takes precedence over a review. */
 const standingOf = (player: ListedPlayer | undefined) => {
   if (player?.status === 'blocked' || player?.status === 'closed') return player.status;
   return player?.frozen === undefined ? 'active' : 'frozen';
 };
 
-/** What an operator must know of a payout that did not go as it should. */
+/** What operators need about a payout that did not end normally. */
 function attentionOf(row: Withdrawal, machineNow: Date) {
   const proposal = proposalOf(row, machineNow);
   return {
@@ -69,13 +68,22 @@ function attentionOf(row: Withdrawal, machineNow: Date) {
   };
 }
 
-/** What is said of every first withdrawal is no risk by itself. */
+/** The note on every first withdrawal is no risk by itself. */
 function byRisk(risk: 'low' | 'look' | undefined): Record<string, unknown> {
   if (risk === undefined) return {};
-  const look = { reasons: { $elemMatch: { $ne: FIRST_WITHDRAWAL } } };
-  return risk === 'look' ? look : { $nor: [look] };
+  const attempt = { reasons: { $elemMatch: { $ne: FIRST_WITHDRAWAL } } };
+  return risk === 'look' ? attempt : { $nor: [attempt] };
 }
 
-/** By the exact UPI id or player id. */
+/** Searches by the exact UPI id or player id. */
 const searched = (text: string): Record<string, unknown> =>
   text === '' ? {} : { $or: [{ upiKey: text.toLowerCase() }, { userId: text }] };
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * How long a request has waited, by the business clock of its date. Computed here because a browser receives the
+ * business clock too late.
+ */
+export const waitedHours = ({ createdAt }: { createdAt: Date }, businessNow: Date): number =>
+  Math.max(0, Math.floor((businessNow.getTime() - createdAt.getTime()) / HOUR_MS));

@@ -1,13 +1,13 @@
 import { events, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { endWithdrawal } from '../end-withdrawal';
-import { factsOf } from '../log-facts';
+import { factsOf } from '../../ledger/withdrawal';
+import type { WithdrawalDeps } from '../withdrawal-deps';
 
 export const rejectWithdrawal =
-  (bank: WalletContext): Handler<typeof endpoints.rejectWithdrawal> =>
+  (deps: WithdrawalDeps): Handler<typeof endpoints.rejectWithdrawal> =>
   async ({ caller, params, body }) => {
-    const ended = await endWithdrawal(bank, {
+    const ended = await endWithdrawal(deps, {
       id: params.id,
       state: 'rejected',
       note: body.note,
@@ -23,7 +23,7 @@ export const rejectWithdrawal =
             },
           ],
         });
-        await bank.service.operatorsLog.record(tx, {
+        await deps.service.operatorsLog.record(tx, {
           by: caller.userId,
           action: 'reject-withdrawal',
           subject: `withdrawal:${params.id}`,

@@ -1,19 +1,19 @@
 import type { endpoints } from '@baazi/contracts';
 import { isLinked, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
-import { inBooks } from '../../ledger/in-books';
+import { inLedgerTransaction } from '../../ledger/ledger-transaction';
 import { walletOf } from '../../ledger/wallet-of';
+import type { WithdrawalDeps } from '../withdrawal-deps';
 
-/** Ends the review of a player whose deposit was reversed: withdrawals are open again. */
+/** Ends the review of a player whose deposit was reversed, so that withdrawals are possible again. */
 export const releaseWithdrawals =
-  (bank: WalletContext): Handler<typeof endpoints.releaseWithdrawals> =>
+  (deps: WithdrawalDeps): Handler<typeof endpoints.releaseWithdrawals> =>
   async ({ caller, params, body }) => {
     if (isLinked(caller, params.userId)) return refuse('own-benefit');
-    const released = await inBooks(bank, async (tx) => {
-      if (!(await bank.wallets.exists({ _id: params.userId }).session(tx.session))) return false;
-      const { frozen } = await walletOf(bank, params.userId, tx);
-      await bank.wallets.updateOne({ _id: params.userId }, { $unset: { frozen: 1 } }, { session: tx.session });
-      await bank.service.operatorsLog.record(tx, {
+    const released = await inLedgerTransaction(deps, async (tx) => {
+      if (!(await deps.wallets.exists({ _id: params.userId }).session(tx.session))) return false;
+      const { frozen } = await walletOf(deps, params.userId, tx);
+      await deps.wallets.updateOne({ _id: params.userId }, { $unset: { frozen: 1 } }, { session: tx.session });
+      await deps.service.operatorsLog.record(tx, {
         by: caller.userId,
         action: 'release-withdrawals',
         subject: `player:${params.userId}`,

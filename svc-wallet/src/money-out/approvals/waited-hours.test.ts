@@ -1,4 +1,4 @@
-import { waitedHours } from './waited-hours';
+import { waitedHours } from './list-withdrawals';
 
 const createdAt = new Date('2025-04-05T06:30:00Z');
 test.each([
@@ -6,6 +6,6 @@ test.each([
   ['not yet an hour', '2025-04-05T07:29:59.999Z', 0],
   ['an hour', '2025-04-05T07:30:00Z', 1],
   ['two days', '2025-04-07T06:30:00Z', 48],
-  // Another copy's clock may be a little behind.
+  // Another instance's clock may be slightly behind.
   ['a moment before it was made', '2025-04-05T06:29:59Z', 0],
 ])('%s', (_name, now, hours) => expect(waitedHours({ createdAt }, new Date(now))).toBe(hours));

@@ -1,5 +1,5 @@
-import type { Withdrawal, WithdrawalState } from '../withdrawal';
-import { afterPayout, heardAfter } from './after-payout';
+import type { Withdrawal, WithdrawalState } from '../../ledger/withdrawal';
+import { afterPayout, receivedAfter } from './after-payout';
 
 const states: WithdrawalState[] = [
   'requested',
@@ -11,13 +11,13 @@ const states: WithdrawalState[] = [
   'failed',
   'reversed',
 ];
-const words = ['processed', 'queued', 'failed', 'reversed', 'refused'] as const;
-const movesOf = (heard: Withdrawal['heard']) =>
+const text = ['processed', 'queued', 'failed', 'reversed', 'refused'] as const;
+const movesOf = (received: Withdrawal['heard']) =>
   states
-    .flatMap((state) => words.map((status) => [state, status, afterPayout({ state, heard }, status)] as const))
+    .flatMap((state) => text.map((status) => [state, status, afterPayout({ state, heard: received }, status)] as const))
     .filter(([, , next]) => next !== undefined);
 
-test('a provider moves a withdrawal from sending, and from an end that he did not tell himself', () => {
+test('lets a provider move a withdrawal from sending and from an end that the provider did not report', () => {
   expect(movesOf(undefined)).toEqual([
     ['sending', 'processed', 'paid'],
     ['sending', 'failed', 'failed'],
@@ -30,12 +30,12 @@ test('a provider moves a withdrawal from sending, and from an end that he did no
 });
 
 test.each(['processed', 'failed', 'reversed'] as const)(
-  'what he said himself (%s) stands, but for a payout that comes back',
-  (heard) =>
-    expect(movesOf(heard).filter(([state]) => state !== 'sending')).toEqual([['paid', 'reversed', 'reversed']]),
+  'keeps a reported end (%s), except for a payout that is returned later',
+  (received) =>
+    expect(movesOf(received).filter(([state]) => state !== 'sending')).toEqual([['paid', 'reversed', 'reversed']]),
 );
 
-test.each<[Withdrawal['heard'], (typeof words)[number], Withdrawal['heard']]>([
+test.each<[Withdrawal['heard'], (typeof text)[number], Withdrawal['heard']]>([
   [undefined, 'queued', undefined],
   [undefined, 'refused', undefined],
   [undefined, 'failed', 'failed'],
@@ -43,4 +43,6 @@ test.each<[Withdrawal['heard'], (typeof words)[number], Withdrawal['heard']]>([
   ['processed', 'failed', 'processed'],
   ['reversed', 'processed', 'reversed'],
   ['failed', 'processed', 'failed'],
-])('heard %s, now %s: %s', (heard, status, after) => expect(heardAfter(heard, status)).toBe(after));
+])('stored %s, received %s: stores %s', (received, status, after) =>
+  expect(receivedAfter(received, status)).toBe(after),
+);

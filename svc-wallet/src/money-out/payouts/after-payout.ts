@@ -1,27 +1,27 @@
 import type { PayoutOutcome, ProviderRefusal } from '../../providers/provider';
-import type { Withdrawal } from '../withdrawal';
+import type { Withdrawal } from '../../ledger/withdrawal';
 
-export type PayoutWord = PayoutOutcome | ProviderRefusal;
+export type PayoutReport = PayoutOutcome | ProviderRefusal;
 
 /**
- * The state that a provider's word leads to; undefined when it changes nothing. States only move forward, `paid ->
- * reversed` once. An end that the provider did not tell himself (a refusal, two operators) gives way to what he tells
- * later: `failed -> paid`, `paid -> reversed`.
+ * The state that a provider's report leads to; undefined when it changes nothing. States only move forward, `paid ->
+ * reversed` once. An end that the provider did not report (a refusal, two operators) is overridden by a later report:
+ * `failed -> paid`, `paid -> reversed`.
  */
 export function afterPayout(
-  { state, heard }: Pick<Withdrawal, 'state' | 'heard'>,
-  status: PayoutWord['status'],
+  { state, heard: received }: Pick<Withdrawal, 'state' | 'heard'>,
+  status: PayoutReport['status'],
 ): 'paid' | 'failed' | 'reversed' | undefined {
   switch (status) {
     case 'processed':
-      // Of one that came back this is the old news: it overtook nothing, it was overtaken.
-      return state === 'sending' || (state === 'failed' && heard === undefined) ? 'paid' : undefined;
+      // For a returned payout this report is outdated: the later event was received first.
+      return state === 'sending' || (state === 'failed' && received === undefined) ? 'paid' : undefined;
     case 'failed':
     case 'refused':
       if (state === 'sending') return 'failed';
-      return state === 'paid' && heard === undefined && status === 'failed' ? 'reversed' : undefined;
+      return state === 'paid' && received === undefined && status === 'failed' ? 'reversed' : undefined;
     case 'reversed':
-      // Sent and come back before we heard of the sending: it never arrived.
+      // Sent and returned before any report was received: it was never paid.
       if (state === 'sending') return 'failed';
       return state === 'paid' ? 'reversed' : undefined;
     case 'queued':
@@ -29,8 +29,8 @@ export function afterPayout(
   }
 }
 
-/** The last that the provider himself said of how a payout ended. */
-export function heardAfter(heard: Withdrawal['heard'], status: PayoutWord['status']): Withdrawal['heard'] {
-  if (status === 'queued' || status === 'refused') return heard;
-  return heard === undefined || (heard === 'processed' && status === 'reversed') ? status : heard;
+/** The last end of a payout that the provider itself has reported. */
+export function receivedAfter(received: Withdrawal['heard'], status: PayoutReport['status']): Withdrawal['heard'] {
+  if (status === 'queued' || status === 'refused') return received;
+  return received === undefined || (received === 'processed' && status === 'reversed') ? status : received;
 }

@@ -1,8 +1,8 @@
-import type { ByHand, WithdrawalState } from '../withdrawal';
+import type { ByHand, WithdrawalState } from '../../ledger/withdrawal';
 import { decideByHand } from './decide-by-hand';
 
 const now = new Date('2025-04-05T06:30:00Z');
-const said = (outcome: ByHand['outcome'], proposedBy: string, hoursAgo = 1): ByHand => ({
+const reported = (outcome: ByHand['outcome'], proposedBy: string, hoursAgo = 1): ByHand => ({
   outcome,
   reason: 'seen at the bank',
   proposedBy,
@@ -10,12 +10,12 @@ const said = (outcome: ByHand['outcome'], proposedBy: string, hoursAgo = 1): ByH
 });
 test.each<[string, WithdrawalState, ByHand | undefined, string]>([
   ['the first word proposes', 'sending', undefined, 'propose'],
-  ['the same operator is not a second', 'sending', said('failed', 'ann'), 'second-operator-needed'],
-  ['nor is one whom a promotion ties', 'sending', said('failed', 'tied'), 'second-operator-needed'],
-  ['another one ends it', 'sending', said('failed', 'bob'), 'confirm'],
-  ['another outcome is a new proposal', 'sending', said('paid', 'bob'), 'propose'],
-  ['a word of yesterday has lapsed', 'sending', said('failed', 'bob', 24), 'propose'],
-  ['the provider was quicker', 'paid', said('failed', 'bob'), 'withdrawal-moved-on'],
+  ['the same operator is not a second', 'sending', reported('failed', 'ann'), 'second-operator-needed'],
+  ['nor is one whom a promotion ties', 'sending', reported('failed', 'tied'), 'second-operator-needed'],
+  ['another one ends it', 'sending', reported('failed', 'bob'), 'confirm'],
+  ['another outcome is a new proposal', 'sending', reported('paid', 'bob'), 'propose'],
+  ['a word of yesterday has lapsed', 'sending', reported('failed', 'bob', 24), 'propose'],
+  ['the provider was quicker', 'paid', reported('failed', 'bob'), 'withdrawal-moved-on'],
   ['not sent yet', 'approved', undefined, 'withdrawal-moved-on'],
 ])('by hand: %s', (_name, state, byHand, decision) =>
   expect(

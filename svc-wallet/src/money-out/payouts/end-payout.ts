@@ -1,47 +1,51 @@
 import { events, rupeesText, texts, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { house, moving, player } from '../../ledger/account';
-import { ordersToBringBack } from '../../ledger/closed-wallet';
+import { ordersToReturnStranded } from '../../ledger/stranded-funds';
 import { postTransfers } from '../../ledger/post-transfer';
 import type { TransferOrder } from '../../ledger/transfer';
 import { walletOf } from '../../ledger/wallet-of';
-import { maskUpi } from '../mask-upi';
-import { returnOrder, returnWords } from '../return-order';
-import type { Withdrawal } from '../withdrawal';
+import { maskUpi, type Withdrawal } from '../../ledger/withdrawal';
+import { returnOrder, returnText } from '../end-withdrawal';
+import type { WithdrawalDeps } from '../withdrawal-deps';
 
 export type PayoutEnd = 'paid' | 'failed' | 'reversed';
 
-/** Moves a withdrawal to an end of its payout, with the money that belongs to it. */
+/** Moves a withdrawal to the end state of its payout and posts the money that belongs to it. */
 export async function endPayout(
-  bank: WalletContext,
+  deps: WithdrawalDeps,
   tx: Tx,
   { withdrawal, next, change }: { withdrawal: Withdrawal; next: PayoutEnd; change: Partial<Withdrawal> },
 ): Promise<void> {
-  tellOfEnd(tx, { ...withdrawal, ...change }, next);
+  notifyOutcome(tx, { ...withdrawal, ...change }, next);
   const isLate = withdrawal.state === 'failed';
-  const late = isLate ? await lateOrder(bank, tx, withdrawal) : undefined;
+  const late = isLate ? await lateOrder(deps, tx, withdrawal) : undefined;
   const loss: Partial<Withdrawal> = late && late.lossPaise > 0 ? { lossPaise: late.lossPaise, task: 'paid-twice' } : {};
-  const { matchedCount } = await bank.withdrawals.updateOne(
+  const { matchedCount } = await deps.withdrawals.updateOne(
     { _id: withdrawal._id, state: withdrawal.state },
     {
-      $set: { ...change, ...loss, state: next, endedAt: bank.machineNow() },
+      $set: { ...change, ...loss, state: next, endedAt: deps.machineNow() },
       $unset: { ...(change.askAgainAt ? {} : { askAgainAt: 1 }), ...(next === 'reversed' ? { task: 1 } : {}) },
     },
     { session: tx.session },
   );
   if (matchedCount !== 1) throw new Error('a withdrawal changed inside its own transaction');
-  const posting = await postTransfers(tx, bank, late?.orders ?? [orderOf({ ...withdrawal, ...change }, next)]);
-  if (posting.kind === 'too-little') throw new Error(`the end of payout ${withdrawal._id} takes more than there is`);
+  const posting = await postTransfers(tx, deps, late?.orders ?? [orderOf({ ...withdrawal, ...change }, next)]);
+  if (posting.kind === 'insufficient-funds')
+    throw new Error(`the end of payout ${withdrawal._id} takes more than there is`);
   if (loss.lossPaise)
-    await bank.wallets.updateOne(
+    await deps.wallets.updateOne(
       { _id: withdrawal.userId },
       { $set: { frozen: 'paid-twice' } },
       { session: tx.session },
     );
 }
 
-function tellOfEnd(tx: Tx, { _id: withdrawalId, userId, amountPaise, upi, note }: Withdrawal, end: PayoutEnd): void {
+function notifyOutcome(
+  tx: Tx,
+  { _id: withdrawalId, userId, amountPaise, upi, note }: Withdrawal,
+  end: PayoutEnd,
+): void {
   const about = { withdrawalId, amountPaise };
   const key = `withdrawal-${end}:${withdrawalId}`;
   if (end === 'paid')
@@ -58,39 +62,39 @@ function orderOf(withdrawal: Withdrawal, next: PayoutEnd): TransferOrder {
   if (next === 'paid') return paidOrder(withdrawal);
   return next === 'reversed'
     ? reversedOrder(withdrawal)
-    : { ...returnOrder(withdrawal, 'failed'), ...returnWords(withdrawal.note) };
+    : { ...returnOrder(withdrawal, 'failed'), ...returnText(withdrawal.note) };
 }
 
 const amountOf = ({ amountPaise }: Withdrawal): string => rupeesText(toRupees(amountPaise));
 
 function paidOrder(withdrawal: Withdrawal): TransferOrder {
   const { _id, userId, amountPaise, upi } = withdrawal;
-  const words = `${amountOf(withdrawal)} sent to ${maskUpi(upi)}`;
+  const text = `${amountOf(withdrawal)} sent to ${maskUpi(upi)}`;
   return {
     id: `wd-paid:${_id}`,
     kind: 'wd-paid',
     about: _id,
     legs: [player(userId, 'withdrawal', -amountPaise), house('payouts', amountPaise)],
-    memo: { title: texts.withdrawal, detail: words },
-    words,
+    memo: { title: texts.withdrawal, detail: text },
+    words: text,
   };
 }
 
 /**
- * It was paid after the money had been given back: it is taken from the player's cash as far as there is some. The rest
- * is the house's loss, and waits for an operator.
+ * The payout was paid after the money had been returned: it is deducted from the player's cash as far as possible.
+ * The rest is the house's loss and is queued for an operator.
  */
 async function lateOrder(
-  bank: WalletContext,
+  deps: WithdrawalDeps,
   tx: Tx,
   withdrawal: Withdrawal,
 ): Promise<{ orders: TransferOrder[]; lossPaise: number }> {
   const { _id, userId, amountPaise, upi } = withdrawal;
-  const { cash, status } = await walletOf(bank, userId, tx);
-  const back = status === 'closed' ? await ordersToBringBack(tx, bank, [userId]) : [];
-  const there = back.reduce((sum, { legs }) => sum + (legs[1]?.paise ?? 0), cash);
+  const { cash, status } = await walletOf(deps, userId, tx);
+  const back = status === 'closed' ? await ordersToReturnStranded(tx, deps, [userId]) : [];
+  const there = back.reduce((sum, { legs: postings }) => sum + (postings[1]?.paise ?? 0), cash);
   const taken = Math.min(there, amountPaise);
-  const words = `${amountOf(withdrawal)} was sent to ${maskUpi(upi)} after all`;
+  const text = `${amountOf(withdrawal)} was sent to ${maskUpi(upi)} after all`;
   return {
     lossPaise: amountPaise - taken,
     orders: [
@@ -105,8 +109,8 @@ async function lateOrder(
           house('chargeback', taken - amountPaise),
           house('payouts', amountPaise),
         ]),
-        memo: { title: texts.withdrawal, detail: words },
-        words,
+        memo: { title: texts.withdrawal, detail: text },
+        words: text,
       },
     ],
   };
@@ -128,6 +132,6 @@ function reversedOrder(withdrawal: Withdrawal): TransferOrder {
       title: texts.withdrawalReturned,
       detail: `The bank sent back your withdrawal of ${amountOf(withdrawal)} to ${maskUpi(upi)}`,
     },
-    ...returnWords(),
+    ...returnText(),
   };
 }

@@ -17,7 +17,7 @@ type Operator = TestPlayer | undefined;
 const account = async (name: string) => (await wallet.trialBalance()).accounts[`house:${name}`] ?? 0;
 const stateOf = async (id: string) => (await wallet.bank.withdrawals.findById(id).lean())?.state;
 const until = (id: string, state: string) => waitFor(state, async () => (await stateOf(id)) === state);
-/** Sent, and not answered: ₹500 in, so many out. */
+/** Deposits ₹500 and sends a withdrawal of so many rupees that the provider leaves unanswered. */
 async function approved(rupees: number): Promise<{ player: TestPlayer; id: string }> {
   const player = await wallet.player();
   await wallet.deposit(player, 4);
@@ -36,7 +36,7 @@ async function silent(rupees = 500): Promise<{ player: TestPlayer; id: string }>
   await approve(made.id);
   return made;
 }
-/** The next try comes at once. */
+/** Makes the next attempt due immediately. */
 async function hurry(id: string): Promise<void> {
   await wallet.bank.withdrawals.updateOne({ _id: id }, { $set: { nextPollAt: new Date() } });
   wallet.bank.workers.payouts?.wake();
@@ -44,47 +44,53 @@ async function hurry(id: string): Promise<void> {
 const tries = async (id: string): Promise<number> => (await wallet.bank.withdrawals.findById(id).lean())?.polls ?? 0;
 const settle = (operator: Operator, id: string, outcome: 'paid' | 'failed' | 'seen', reason = 'the bank says so') =>
   wallet.call(endpoints.settlePayout, { token: operator?.token ?? '', params: { id }, body: { outcome, reason } });
-const word = (id: string, status: 'processed' | 'failed' | 'reversed') =>
+const report = (id: string, status: 'processed' | 'failed' | 'reversed') =>
   wallet.webhook({ event: `payout.${status}`, withdrawalId: id, payoutId: `pout_${id}` });
 const listed = async (status: 'pending' | 'returned' | 'attention', player: TestPlayer) =>
   must(
     await wallet.call(endpoints.adminWithdrawals, { token: ann?.token ?? '', query: { status, query: player.userId } }),
   ).data[0];
 
-describe('what the provider answers to a payout', () => {
-  test.each([400, 404, 410, 422])('%i is a definite no: the money is back once, and both read why', async (status) => {
-    const { player, id } = await approved(300);
-    wallet.checkout.payoutError = { status, error: 'The UPI handle does not exist' };
-    await approve(id);
-    await until(id, 'failed');
-    expect(await wallet.view(player)).toMatchObject({ withdrawable: 500, locked: 0 });
-    expect(await listed('returned', player)).toMatchObject({
-      reasons: expect.arrayContaining(['The UPI handle does not exist']),
-    });
-    const [own] = must(await wallet.call(endpoints.ownWithdrawals, { token: player.token })).data;
-    expect(own).toMatchObject({ state: 'failed', reasons: ['The UPI handle does not exist'] });
-    await word(id, 'failed');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await wallet.view(player)).withdrawable).toBe(500);
-  });
+describe("the provider's answer to a payout", () => {
+  test.each([400, 404, 410, 422])(
+    'treats %i as a definite refusal, returns the money once, and shows both sides the reason',
+    async (status) => {
+      const { player, id } = await approved(300);
+      wallet.checkout.payoutError = { status, error: 'The UPI handle does not exist' };
+      await approve(id);
+      await until(id, 'failed');
+      expect(await wallet.view(player)).toMatchObject({ withdrawable: 500, locked: 0 });
+      expect(await listed('returned', player)).toMatchObject({
+        reasons: expect.arrayContaining(['The UPI handle does not exist']),
+      });
+      const [own] = must(await wallet.call(endpoints.ownWithdrawals, { token: player.token })).data;
+      expect(own).toMatchObject({ state: 'failed', reasons: ['The UPI handle does not exist'] });
+      await report(id, 'failed');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect((await wallet.view(player)).withdrawable).toBe(500);
+    },
+  );
 
-  test.each([401, 403, 408, 409, 425, 429, 500, 503])('%i is doubt: it is asked about, then paid', async (status) => {
-    const { player, id } = await approved(300);
-    wallet.checkout.payoutError = { status, error: 'not now' };
-    await approve(id);
-    await waitFor('a try', async () => (await tries(id)) >= 1);
-    await hurry(id);
-    await waitFor('another', async () => (await tries(id)) >= 2);
-    expect([await stateOf(id), (await wallet.view(player)).locked]).toEqual(['sending', 300]);
-    wallet.checkout.payoutError = undefined;
-    await hurry(id);
-    await until(id, 'paid');
-    expect(await wallet.view(player)).toMatchObject({ withdrawable: 200, locked: 0 });
-  });
+  test.each([401, 403, 408, 409, 425, 429, 500, 503])(
+    'treats %i as unknown, polls the payout, then shows it as paid',
+    async (status) => {
+      const { player, id } = await approved(300);
+      wallet.checkout.payoutError = { status, error: 'not now' };
+      await approve(id);
+      await waitFor('a try', async () => (await tries(id)) >= 1);
+      await hurry(id);
+      await waitFor('another', async () => (await tries(id)) >= 2);
+      expect([await stateOf(id), (await wallet.view(player)).locked]).toEqual(['sending', 300]);
+      wallet.checkout.payoutError = undefined;
+      await hurry(id);
+      await until(id, 'paid');
+      expect(await wallet.view(player)).toMatchObject({ withdrawable: 200, locked: 0 });
+    },
+  );
 });
 
-describe('a payout that its provider does not tell about', () => {
-  test('two operators mark it failed: the money is back once', async () => {
+describe('a payout without a report from its provider', () => {
+  test('returns the money once when two operators mark it failed', async () => {
     const { player, id } = await silent();
     expect(must(await settle(ann, id, 'failed', 'not on the statement'))).toEqual({ _id: id, state: 'proposed' });
     expect((await settle(ann, id, 'failed')).body.code).toBe('second-operator-needed');
@@ -98,7 +104,7 @@ describe('a payout that its provider does not tell about', () => {
     expect(await wallet.view(player)).toMatchObject({ withdrawable: 500, locked: 0 });
   });
 
-  test('two operators mark it paid; it is never sent again, and a provider who says failed gives the money back', async () => {
+  test('never resends it when two operators mark it paid, and returns the money if the provider reports a failure', async () => {
     const { player, id } = await silent();
     must(await settle(ann, id, 'paid'));
     expect(must(await settle(bob, id, 'paid')).state).toBe('paid');
@@ -106,12 +112,12 @@ describe('a payout that its provider does not tell about', () => {
     await hurry(id);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect([wallet.checkout.payouts.has(id), (await wallet.view(player)).locked]).toEqual([false, 0]);
-    await word(id, 'failed');
+    await report(id, 'failed');
     await until(id, 'reversed');
     expect((await wallet.view(player)).withdrawable).toBe(500);
   });
 
-  test('while a proposal stands nothing is sent; the provider who answers wins', async () => {
+  test('sends nothing while a proposal is open, and the provider’s answer overrides it', async () => {
     const { player, id } = await silent(300);
     must(await settle(ann, id, 'failed'));
     wallet.checkout.isDown = false;
@@ -128,7 +134,7 @@ describe('a payout that its provider does not tell about', () => {
       amountPaise: 30_000,
     });
     const answer = await settle(bob, id, 'failed');
-    // Either this look or the worker's own was first.
+    // Either this poll or the worker's own came first.
     expect([answer.body.response?.decidedBy ?? answer.body.code, await stateOf(id)]).toEqual([
       expect.stringMatching(/^(provider|withdrawal-moved-on)$/),
       'paid',
@@ -136,20 +142,20 @@ describe('a payout that its provider does not tell about', () => {
     expect((await wallet.view(player)).withdrawable).toBe(200);
   });
 
-  test('what the provider has and did not end cannot be ended here', async () => {
+  test('refuses to end a payout that the provider has and has not ended', async () => {
     const { id } = await approved(300);
     wallet.checkout.payoutStatus = 'queued';
     await approve(id);
     await waitFor('the payout', async () => wallet.checkout.payouts.has(id));
     const refused = await settle(ann, id, 'failed');
     expect([refused.status, refused.body.code]).toEqual([409, 'payout-under-way']);
-    await word(id, 'processed');
+    await report(id, 'processed');
     await until(id, 'paid');
     expect((await settle(ann, id, 'failed')).body.code).toBe('withdrawal-moved-on');
   });
 });
 
-describe('a payout that was given back and is paid after all', () => {
+describe('a payout that was returned and is paid after all', () => {
   async function givenBack(): Promise<{ player: TestPlayer; id: string }> {
     const made = await silent();
     must(await settle(ann, made.id, 'failed'));
@@ -158,23 +164,23 @@ describe('a payout that was given back and is paid after all', () => {
     return made;
   }
 
-  test('it is taken from the wallet again, once', async () => {
+  test('deducts it from the wallet again, once', async () => {
     const { player, id } = await givenBack();
     const payouts = await account('payouts');
-    await Promise.all([1, 2, 3].map(() => word(id, 'processed')));
+    await Promise.all([1, 2, 3].map(() => report(id, 'processed')));
     await until(id, 'paid');
     expect(await wallet.view(player)).toMatchObject({ withdrawable: 0, locked: 0 });
     expect(await account('payouts')).toBe(payouts + 50_000);
-    await word(id, 'reversed');
+    await report(id, 'reversed');
     await until(id, 'reversed');
     expect([(await wallet.view(player)).withdrawable, await account('payouts')]).toEqual([500, payouts]);
   });
 
-  test('what was spent meanwhile is a loss that the books and an operator see', async () => {
+  test('books the spent part as a loss visible in the ledger and to an operator', async () => {
     const { player, id } = await givenBack();
     expect((await wallet.place(wallet.order(player, 240))).body.response?.state).toBe('open');
     const lost = await account('chargeback');
-    // The webhook got lost: it is asked about.
+    // The webhook was lost: the payout is polled.
     wallet.checkout.payouts.set(id, {
       payoutId: `pout_${id}`,
       status: 'processed',
@@ -190,25 +196,25 @@ describe('a payout that was given back and is paid after all', () => {
     expect((await wallet.call(endpoints.withdraw, again)).body.code).toBe('withdrawals-frozen');
     must(await settle(ann, id, 'seen', 'written off'));
     expect(await listed('attention', player)).toBeUndefined();
-    await word(id, 'reversed');
+    await report(id, 'reversed');
     await until(id, 'reversed');
     expect([(await wallet.view(player)).withdrawable, await account('chargeback')]).toEqual([300, lost]);
   });
 
-  test('an old word that was overtaken by its reversal takes nothing', async () => {
+  test('deducts nothing for an outdated report that arrives after its reversal', async () => {
     const { player, id } = await approved(500);
     wallet.checkout.payoutStatus = 'queued';
     await approve(id);
     await waitFor('the payout', async () => wallet.checkout.payouts.has(id));
-    await word(id, 'reversed');
+    await report(id, 'reversed');
     await until(id, 'failed');
-    await word(id, 'processed');
+    await report(id, 'processed');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect([await stateOf(id), (await wallet.view(player)).withdrawable]).toEqual(['failed', 500]);
   });
 });
 
-test('how long a payout takes is told to who waits for one, and read once a minute for all of them', async () => {
+test('shows the expected payout time to players who wait for one, and reads it once a minute for all of them', async () => {
   const { id } = await approved(200);
   await approve(id);
   await until(id, 'paid');

@@ -1,12 +1,12 @@
 import { drainDue } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
-import { inBooks } from '../../ledger/in-books';
+import { inLedgerTransaction } from '../../ledger/ledger-transaction';
 import { ProviderDown, type Provider } from '../../providers/provider';
 import { reasonNotToPayNow } from '../reason-not-to-pay';
-import type { Withdrawal } from '../withdrawal';
-import type { PayoutWord } from './after-payout';
+import type { Withdrawal } from '../../ledger/withdrawal';
+import type { PayoutReport } from './after-payout';
 import { applyPayout } from './apply-payout';
 import { proposalOf } from './decide-by-hand';
+import type { WithdrawalDeps } from '../withdrawal-deps';
 
 const AT_ONCE = 8;
 const FIRST_WAIT_MS = 2000;
@@ -15,47 +15,47 @@ const ASKED_AGAIN_EVERY_MS = 6 * 3600_000;
 const ASKED_AGAIN_FOR_MS = 30 * 24 * 3600_000;
 
 /**
- * Sends approved withdrawals. `sending` was committed before; the provider knows the payout by the withdrawal's id,
- * so an answer that got lost is asked for, or the same payout sent again, and never a second one. A definite no ends it.
+ * Sends approved withdrawals. `sending` was committed before. The provider identifies the payout by the withdrawal's
+ * id, so after a lost answer the payout is polled or resent, never paid twice. A definite refusal ends it.
  */
-export async function sendPayouts(bank: WalletContext): Promise<void> {
+export async function sendPayouts(deps: WithdrawalDeps): Promise<void> {
   const due = (limit: number): Promise<Withdrawal[]> =>
-    bank.withdrawals
-      .find({ state: 'sending', nextPollAt: { $lte: bank.machineNow() } })
+    deps.withdrawals
+      .find({ state: 'sending', nextPollAt: { $lte: deps.machineNow() } })
       .sort({ nextPollAt: 1 })
       .limit(limit)
       .lean<Withdrawal[]>();
   await drainDue({ due, concurrency: AT_ONCE }, async (one) => {
-    const turn = await takeTurn(bank, one, bank.machineNow());
-    if (turn.kind !== 'none') await hear(bank, turn.withdrawal, (provider) => wordOf(provider, turn));
+    const turn = await takeAttempt(deps, one, deps.machineNow());
+    if (turn.kind !== 'none') await receive(deps, turn.withdrawal, (provider) => reportOf(provider, turn));
   });
-  await askAgain(bank);
+  await pollAgain(deps);
 }
 
-/** `none`: nothing to do now; `ask`: it may be on its way already, but nothing new is sent. */
-type Turn = { kind: 'send' | 'ask'; withdrawal: Withdrawal } | { kind: 'none' };
+/** `none`: nothing to do now; `ask`: poll only, because it may be sent already or must not be sent now. */
+type PayoutAttempt = { kind: 'send' | 'ask'; withdrawal: Withdrawal } | { kind: 'none' };
 
 /**
- * The next try is in the books before it is made. Whose player was blocked, or put under review, before the first one
- * goes back to the operators' queue.
+ * Stores the next attempt before it is made. If the player was blocked or put under review before the first attempt,
+ * the withdrawal returns to the operators' queue.
  */
-async function takeTurn(bank: WalletContext, { _id, userId }: Withdrawal, now: Date): Promise<Turn> {
-  return bank.keyedQueue(userId, () =>
-    inBooks<Turn>(bank, async (tx) => {
-      const withdrawal = await bank.withdrawals.findById(_id).session(tx.session).lean<Withdrawal | null>();
-      // Another copy was quicker.
+async function takeAttempt(deps: WithdrawalDeps, { _id, userId }: Withdrawal, now: Date): Promise<PayoutAttempt> {
+  return deps.playerQueue(userId, () =>
+    inLedgerTransaction<PayoutAttempt>(deps, async (tx) => {
+      const withdrawal = await deps.withdrawals.findById(_id).session(tx.session).lean<Withdrawal | null>();
+      // Another instance was faster.
       if (withdrawal?.state !== 'sending' || (withdrawal.nextPollAt && withdrawal.nextPollAt > now))
         return { kind: 'none' };
-      const refusal = await reasonNotToPayNow(bank, userId, tx);
+      const refusal = await reasonNotToPayNow(deps, userId, tx);
       const polls = withdrawal.polls ?? 0;
       if (refusal && polls === 0 && withdrawal.payoutId === undefined) {
-        await bank.withdrawals.updateOne(
+        await deps.withdrawals.updateOne(
           { _id, state: 'sending' },
           { $set: { state: 'requested', approvals: [] }, $unset: { nextPollAt: 1, polls: 1, byHand: 1 } },
           { session: tx.session },
         );
-        await bank.service.operatorsLog.record(tx, {
-          by: bank.service.part,
+        await deps.service.operatorsLog.record(tx, {
+          by: deps.service.part,
           action: 'hold-withdrawal',
           subject: `withdrawal:${_id}`,
           reason: refusal,
@@ -65,64 +65,64 @@ async function takeTurn(bank: WalletContext, { _id, userId }: Withdrawal, now: D
         return { kind: 'none' };
       }
       const nextPollAt = new Date(now.getTime() + Math.min(FIRST_WAIT_MS * 2 ** polls, LONGEST_WAIT_MS));
-      await bank.withdrawals.updateOne(
+      await deps.withdrawals.updateOne(
         { _id, state: 'sending' },
         { $set: { nextPollAt }, $inc: { polls: 1 } },
         { session: tx.session },
       );
-      // Two operators may be about to say by hand how it ended.
+      // Two operators may be about to end it by hand.
       return { kind: refusal || proposalOf(withdrawal, now) ? 'ask' : 'send', withdrawal };
     }),
   );
 }
 
-async function wordOf(
+async function reportOf(
   provider: Provider,
-  { kind, withdrawal }: Exclude<Turn, { kind: 'none' }>,
-): Promise<PayoutWord | undefined> {
+  { kind, withdrawal }: Exclude<PayoutAttempt, { kind: 'none' }>,
+): Promise<PayoutReport | undefined> {
   const { _id, amountPaise, upi, payoutId, polls = 0 } = withdrawal;
-  // The first try just sends; every later one looks first.
-  const isLooked = kind === 'ask' || payoutId !== undefined || polls > 0;
-  const known = isLooked ? await provider.findPayout(_id) : undefined;
+  // The first attempt sends without polling; every later one polls first.
+  const isPolled = kind === 'ask' || payoutId !== undefined || polls > 0;
+  const known = isPolled ? await provider.findPayout(_id) : undefined;
   if (known || kind === 'ask') return known;
   return provider.sendPayout({ withdrawalId: _id, amountPaise, upi });
 }
 
-/** What was ended by hand: the provider may still say otherwise, and his webhook may get lost. */
-async function askAgain(bank: WalletContext): Promise<void> {
+/** Polls payouts that were ended by hand: the provider may still report otherwise, and the webhook may be lost. */
+async function pollAgain(deps: WithdrawalDeps): Promise<void> {
   const due = (limit: number): Promise<Withdrawal[]> =>
-    bank.withdrawals
-      .find({ askAgainAt: { $lte: bank.machineNow() } })
+    deps.withdrawals
+      .find({ askAgainAt: { $lte: deps.machineNow() } })
       .sort({ askAgainAt: 1 })
       .limit(limit)
       .lean<Withdrawal[]>();
   await drainDue({ due, concurrency: AT_ONCE }, async (withdrawal) => {
-    const next = new Date(bank.machineNow().getTime() + ASKED_AGAIN_EVERY_MS);
+    const next = new Date(deps.machineNow().getTime() + ASKED_AGAIN_EVERY_MS);
     const isLast = next.getTime() > (withdrawal.endedAt?.getTime() ?? 0) + ASKED_AGAIN_FOR_MS;
-    await bank.withdrawals.updateOne(
+    await deps.withdrawals.updateOne(
       { _id: withdrawal._id },
       isLast ? { $unset: { askAgainAt: 1 } } : { $set: { askAgainAt: next } },
     );
-    await hear(bank, withdrawal, (provider) => provider.findPayout(withdrawal._id));
+    await receive(deps, withdrawal, (provider) => provider.findPayout(withdrawal._id));
   });
 }
 
-async function hear(
-  bank: WalletContext,
+async function receive(
+  deps: WithdrawalDeps,
   { _id, provider: name }: Withdrawal,
-  ask: (provider: Provider) => Promise<PayoutWord | undefined>,
+  request: (provider: Provider) => Promise<PayoutReport | undefined>,
 ): Promise<void> {
-  const provider = bank.providers.named(name);
+  const provider = deps.providers.named(name);
   if (!provider)
-    return bank.service.log.error(
+    return deps.service.log.error(
       { withdrawal: _id, provider: name },
       'the provider of a withdrawal is not configured',
     );
   try {
-    const word = await ask(provider);
-    if (word) await applyPayout(bank, _id, word);
+    const report = await request(provider);
+    if (report) await applyPayout(deps, _id, report);
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;
-    bank.service.log.warn({ err: error, withdrawal: _id }, 'a payout is in doubt and will be asked for');
+    deps.service.log.warn({ err: error, withdrawal: _id }, 'a payout is in doubt and will be asked for');
   }
 }

@@ -1,19 +1,19 @@
 import { toPaise, type endpoints, type ReceivedBy } from '@baazi/contracts';
 import { isLinked, refuse, reply, type Handler, type Operator } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { house, player } from '../../ledger/account';
-import { inBooks } from '../../ledger/in-books';
+import { inLedgerTransaction } from '../../ledger/ledger-transaction';
 import { postTransfers } from '../../ledger/post-transfer';
 import { walletOf } from '../../ledger/wallet-of';
 import type { Adjustment } from './adjustment';
+import type { PlayerDeps } from '../player-deps';
 
-/** A correction of a player's money by hand. */
+/** A manual correction of a player's money. */
 export const adjust =
-  (bank: WalletContext): Handler<typeof endpoints.adjust> =>
+  (deps: PlayerDeps): Handler<typeof endpoints.adjust> =>
   async ({ caller, body }) => {
-    const outcome = await proposeOrPost(bank, caller, body);
+    const outcome = await proposeOrPost(deps, caller, body);
     if (outcome === 'proposed' || outcome === 'posted') return reply({ requestId: body.requestId, state: outcome });
-    if (outcome === 'too-little')
+    if (outcome === 'insufficient-funds')
       return refuse('conflict', {
         message: 'The player has less than that.',
         errors: [{ path: 'rupees', msg: 'The player has less than that.' }],
@@ -21,7 +21,7 @@ export const adjust =
     return refuse(outcome);
   };
 
-type Wish = ReceivedBy<typeof endpoints.adjust>['body'];
+type DepositRequest = ReceivedBy<typeof endpoints.adjust>['body'];
 type Outcome =
   | 'proposed'
   | 'posted'
@@ -30,29 +30,29 @@ type Outcome =
   | 'account-closed'
   | 'user-not-found'
   | 'conflict'
-  | 'too-little';
+  | 'insufficient-funds';
 
 /** The first operator's request is a proposal; the same request by another operator posts it, once. */
-async function proposeOrPost(bank: WalletContext, operator: Operator, wish: Wish): Promise<Outcome> {
-  const { requestId, userId, bucket, rupees, reason } = wish;
+async function proposeOrPost(deps: PlayerDeps, operator: Operator, request: DepositRequest): Promise<Outcome> {
+  const { requestId, userId, bucket, rupees, reason } = request;
   if (isLinked(operator, userId)) return 'own-benefit';
-  return bank.keyedQueue(userId, () =>
-    inBooks<Outcome>(bank, async (tx) => {
-      const known = await bank.adjustments.findById(requestId).session(tx.session).lean<Adjustment | null>();
+  return deps.playerQueue(userId, () =>
+    inLedgerTransaction<Outcome>(deps, async (tx) => {
+      const known = await deps.adjustments.findById(requestId).session(tx.session).lean<Adjustment | null>();
       const log = (action: string) =>
-        bank.service.operatorsLog.record(tx, {
+        deps.service.operatorsLog.record(tx, {
           by: operator.userId,
           action,
           subject: `player:${userId}`,
           reason,
           after: { requestId, bucket, rupees },
         });
-      // Nobody would ever have it: an operator's account never plays, and a closed one is nobody's.
-      const isLost = rupees > 0 && (await walletOf(bank, userId, tx)).status === 'closed';
+      // Such money would be unusable: an operator's account never plays, and a closed one has no owner.
+      const isLost = rupees > 0 && (await walletOf(deps, userId, tx)).status === 'closed';
       if (!known) {
-        if (!(await bank.wallets.exists({ _id: userId }).session(tx.session))) return 'user-not-found';
+        if (!(await deps.wallets.exists({ _id: userId }).session(tx.session))) return 'user-not-found';
         if (isLost) return 'account-closed';
-        await bank.adjustments.raw.insertOne(
+        await deps.adjustments.raw.insertOne(
           {
             _id: requestId,
             userId,
@@ -61,7 +61,7 @@ async function proposeOrPost(bank: WalletContext, operator: Operator, wish: Wish
             reason,
             proposedBy: operator.userId,
             state: 'proposed',
-            createdAt: bank.now(),
+            createdAt: deps.now(),
           },
           { session: tx.session },
         );
@@ -72,7 +72,7 @@ async function proposeOrPost(bank: WalletContext, operator: Operator, wish: Wish
       if (known.state === 'posted') return 'posted';
       if (isLinked(operator, known.proposedBy)) return 'second-operator-needed';
       if (isLost) return 'account-closed';
-      const posting = await postTransfers(tx, bank, [
+      const posting = await postTransfers(tx, deps, [
         {
           id: `adjust:${requestId}`,
           kind: 'adjust',
@@ -81,8 +81,8 @@ async function proposeOrPost(bank: WalletContext, operator: Operator, wish: Wish
           memo: { title: 'Adjustment', detail: known.reason },
         },
       ]);
-      if (posting.kind === 'too-little') return 'too-little';
-      await bank.adjustments.updateOne(
+      if (posting.kind === 'insufficient-funds') return 'insufficient-funds';
+      await deps.adjustments.updateOne(
         { _id: requestId, state: 'proposed' },
         { $set: { state: 'posted', confirmedBy: operator.userId } },
         { session: tx.session },

@@ -1,7 +1,7 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** A correction of a player's money by hand: one operator proposes it, another confirms it. */
+/** A manual correction of a player's money: one operator proposes it, another confirms it. */
 export interface Adjustment {
   /** the request's id */
   _id: string;

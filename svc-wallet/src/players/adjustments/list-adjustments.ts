@@ -1,20 +1,20 @@
 import type { endpoints } from '@baazi/contracts';
 import { pageOf, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { namesOf } from '../../ledger/names-of';
 import type { Adjustment } from './adjustment';
+import type { PlayerDeps } from '../player-deps';
 
 export const listAdjustments =
-  (bank: WalletContext): Handler<typeof endpoints.adjustments> =>
+  (deps: PlayerDeps): Handler<typeof endpoints.adjustments> =>
   async ({ query }) => {
     const { rows, metadata, onward } = await pageOf<Adjustment>(
-      bank.adjustments,
+      deps.adjustments,
       query.query === '' ? {} : { userId: query.query },
       query,
       { createdAt: 'createdAt' },
     );
     const nameOf = await namesOf(
-      bank,
+      deps,
       rows.map(({ userId }) => userId),
     );
     return reply({

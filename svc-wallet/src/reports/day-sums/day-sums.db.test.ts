@@ -1,6 +1,6 @@
 import { endpoints, events, matchMarket } from '@baazi/contracts';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../../testing/start-wallet';
-import { countNextBlock } from './keep-day-sums';
+import { countNextBlock } from './count-day-sums';
 
 let wallet: TestWallet;
 let operator: TestPlayer;
@@ -22,7 +22,7 @@ const rowOfToday = async () => {
 const monthOf = async (month = day().slice(0, 7)) =>
   must(await wallet.call(endpoints.ledgerMonth, { token: operator.token, query: { month } }));
 
-/** One deposits 200, backs KKR with 100; the other backs RCB with 100; KKR wins. */
+/** One player deposits 200 and backs KKR with 100; the other backs RCB with 100; KKR wins. */
 async function aMatch(matchID: string): Promise<void> {
   const [right, wrong] = [await wallet.player(), await wallet.player()];
   await wallet.deposit(right, 3);
@@ -40,10 +40,10 @@ async function aMatch(matchID: string): Promise<void> {
   await waitFor('the match to be settled', async () => (await wallet.view(wrong)).locked === 0);
 }
 
-test('a day says what came, was staked, went back and was given, whether it is sealed and counted or not', async () => {
+test('sums what a day received, staked, paid back and granted, whether sealed and counted or not', async () => {
   await aMatch('ipl-2025-1');
-  const told = await rowOfToday();
-  expect(told).toMatchObject({
+  const notified = await rowOfToday();
+  expect(notified).toMatchObject({
     deposits: { count: 2, rupees: 400 },
     withdrawals: { count: 0, rupees: 0 },
     stakes: { count: 2, rupees: 200 },
@@ -51,25 +51,25 @@ test('a day says what came, was staked, went back and was given, whether it is s
     bonus: { count: 2, rupees: 80 },
     behind: 0,
   });
-  expect(told.houseRupees).toBe(200 - (told.back?.rupees ?? 0));
+  expect(notified.houseRupees).toBe(200 - (notified.back?.rupees ?? 0));
   await wallet.sealAll();
-  expect(await rowOfToday()).toEqual(told);
+  expect(await rowOfToday()).toEqual(notified);
   while (await countNextBlock(wallet.bank));
-  expect(await rowOfToday()).toEqual(told);
+  expect(await rowOfToday()).toEqual(notified);
 });
 
-test('what is counted is read without the books', async () => {
+test('reads counted sums without reading transfers', async () => {
   await wallet.sealAll();
   while (await countNextBlock(wallet.bank));
-  const told = await rowOfToday();
-  const kept = await wallet.bank.transfers.raw.find().toArray();
+  const notified = await rowOfToday();
+  const stored = await wallet.bank.transfers.raw.find().toArray();
   await (await wallet.service.operatorsDb()).collection('transfers').deleteMany({});
   const again = await rowOfToday();
-  await wallet.bank.transfers.raw.insertMany(kept);
-  expect(again).toEqual(told);
+  await wallet.bank.transfers.raw.insertMany(stored);
+  expect(again).toEqual(notified);
 });
 
-test('the hours of a day are the day', async () => {
+test('has hours that add up to the day', async () => {
   const query = { from: day(), to: day(), by: 'hour' as const };
   const { rows } = must(await wallet.call(endpoints.moneyDays, { token: operator.token, query }));
   const whole = await rowOfToday();
@@ -78,16 +78,16 @@ test('the hours of a day are the day', async () => {
   expect(rows.reduce((sum, { houseRupees }) => sum + houseRupees, 0)).toBe(whole.houseRupees);
 });
 
-test('two copies that count at once count each block once', async () => {
+test('counts each block once when two instances count concurrently', async () => {
   await aMatch('ipl-2025-2');
   await wallet.sealAll();
-  const told = await rowOfToday();
+  const notified = await rowOfToday();
   await Promise.all([1, 2, 3].map(() => countNextBlock(wallet.bank)));
   while (await countNextBlock(wallet.bank));
-  expect(await rowOfToday()).toEqual(told);
+  expect(await rowOfToday()).toEqual(notified);
 });
 
-test('the statement of a month opens with nothing, moves and closes as the books are, and the next one goes on', async () => {
+test('opens a month’s statement with nothing, moves and closes it as the ledger does, and continues in the next', async () => {
   const { accounts } = await wallet.trialBalance();
   const month = await monthOf();
   expect(month).toMatchObject({ balanced: true, agrees: true, isOver: false, behind: 0 });
@@ -98,7 +98,7 @@ test('the statement of a month opens with nothing, moves and closes as the books
   expect(next.accounts.every(({ inPaise, outPaise }) => inPaise === 0 && outPaise === 0)).toBe(true);
 });
 
-test('a day that somebody edited is named by the statement and by the audit', async () => {
+test('names an edited day in the statement and in the audit', async () => {
   const edit = (paise: number) =>
     wallet.bank.daySums.raw.updateOne(
       { _id: `day:${day()}` },
@@ -112,22 +112,22 @@ test('a day that somebody edited is named by the statement and by the audit', as
   expect(audit.problems).toContain(`the sums of day:${day()} are not those of the sealed blocks`);
 });
 
-test('what waits says how long and why', async () => {
+test('shows the age and the reason of waiting money', async () => {
   const player = await wallet.player();
   await wallet.pay(player, 2, { amountPaise: 12_345 });
   const [payment] = wallet.checkout.payments.slice(-1);
   if (!payment) throw new Error('no payment');
   const { status: _status, ...content } = payment;
   await wallet.webhook({ event: 'payment.captured', ...content });
-  const look = async () => must(await wallet.call(endpoints.moneyWaiting, { token: operator.token }));
-  await waitFor('the payment in suspense', async () => (await look()).suspense.length === 1);
-  const { groups, suspense } = await look();
+  const attempt = async () => must(await wallet.call(endpoints.moneyWaiting, { token: operator.token }));
+  await waitFor('the payment in suspense', async () => (await attempt()).suspense.length === 1);
+  const { groups, suspense } = await attempt();
   const waits = { count: 1, rupees: 123.45, byAge: { hour: 1, day: 0, threeDays: 0, older: 0 } };
   expect(groups).toMatchObject([{ what: 'suspense', ...waits }]);
   expect(suspense).toMatchObject([{ reason: 'wrong-amount', ...waits }]);
 });
 
-test('players see none of it, and a span has an end', async () => {
+test('refuses players and limits the span', async () => {
   const { token } = await wallet.player();
   for (const [endpoint, query] of [
     [endpoints.moneyDays, { from: day(), to: day() }],

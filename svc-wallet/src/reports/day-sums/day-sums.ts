@@ -1,42 +1,43 @@
 import { dayInIndia } from '@baazi/contracts';
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import { purseOf, type Purses } from '../../ledger/account';
+import { subAccountOf, type SubAccountBalances } from '../../ledger/account';
 import type { Transfer } from '../../ledger/transfer';
 
-/** What an account gained and gave, in paise. */
+/** An account's credits and debits, in paise. */
 export interface InAndOut {
   in?: number;
   out?: number;
 }
 interface KindSums {
   count: number;
-  /** house accounts by name; the players' purses as four */
+  /** house accounts by name; the players' sub-accounts as four */
   legs: Record<string, InAndOut>;
 }
 
 /**
- * What was posted in a day, or in an hour of it, by kind and account: money over time without a walk through the books;
- * and what the players of a range of ids hold. Made of sealed blocks, one after the other (`keep-day-sums.ts`); who deletes it gets it again.
+ * The postings of a day, or of an hour of it, by kind and account: money over time without reading the ledger; and
+ * the balances of the players of a range of ids. Built from sealed blocks in order (`count-day-sums.ts`); if deleted,
+ * it is rebuilt.
  */
 export interface DaySums {
   /**
-   * `day:2025-04-05`, `hour:2025-04-05T19`, of business time in India; `range:7f` the players whose ids begin so
-   * (`range-sums.ts`); `upto` says how far they reach
+   * `day:2025-04-05`, `hour:2025-04-05T19`, of business time in India; `range:7f` the players whose ids begin with it
+   * (`range-sums.ts`); `upto` stores the last counted block
    */
   _id: string;
   kinds?: Record<string, KindSums>;
-  /** of a range: what its players hold after all blocks that are counted */
-  purses?: Purses;
-  /** of a range: how its wallets compared when somebody looked at them last, by machine time */
-  look?: Look;
+  /** of a range: its players' balances after all counted blocks */
+  purses?: SubAccountBalances;
+  /** of a range: the result of the last comparison with its wallets, by machine time */
+  look?: RangeCheck;
   /** of `upto`: the last block that is counted in the days */
   block?: number;
   /** of `upto`: the last block that is counted in the ranges, which are younger than the days */
   rangesBlock?: number;
 }
-/** How the wallets of a range compared with its sums. */
-export interface Look {
+/** The comparison of the wallets of a range with its sums. */
+export interface RangeCheck {
   at: Date;
   problems: string[];
 }
@@ -64,34 +65,34 @@ export type Counted = Pick<Transfer, 'kind' | 'legs' | 'at'>;
 
 /** Adds transfers to the sums of their day and of their hour. */
 export function addToDays(days: Map<string, DaySums>, transfers: readonly Counted[]): void {
-  for (const { kind, legs, at } of transfers) {
+  for (const { kind, legs: postings, at } of transfers) {
     const day = dayInIndia(at);
     const hour = Math.floor((at.getTime() - startOfIndianDayMs(day)) / HOUR_MS);
     for (const key of [dayKey(day), hourKey(day, hour)]) {
       const sums = days.get(key) ?? { _id: key };
       days.set(key, sums);
-      addTransfer((sums.kinds ??= {}), kind, legs);
+      addTransfer((sums.kinds ??= {}), kind, postings);
     }
   }
 }
 
-function addTransfer(kinds: Record<string, KindSums>, kind: string, legs: Transfer['legs']): void {
+function addTransfer(kinds: Record<string, KindSums>, kind: string, postings: Transfer['legs']): void {
   const sums = (kinds[kind] ??= { count: 0, legs: {} });
   sums.count += 1;
-  for (const { account, paise } of legs) {
-    const owner = purseOf(account);
+  for (const { account, paise } of postings) {
+    const owner = subAccountOf(account);
     const both = (sums.legs[owner ? `players:${owner.purse}` : account] ??= {});
     if (paise > 0) both.in = (both.in ?? 0) + paise;
     else both.out = (both.out ?? 0) - paise;
   }
 }
 
-/** The same as one `$inc`. */
+/** The same sums as one `$inc`. */
 export function incrementsOf({ kinds = {} }: DaySums): Record<string, number> {
   const increments: Record<string, number> = {};
-  for (const [kind, { count, legs }] of Object.entries(kinds)) {
+  for (const [kind, { count, legs: postings }] of Object.entries(kinds)) {
     increments[`kinds.${kind}.count`] = count;
-    for (const [account, both] of Object.entries(legs))
+    for (const [account, both] of Object.entries(postings))
       for (const way of ['in', 'out'] as const)
         if (both[way] !== undefined) increments[`kinds.${kind}.legs.${account}.${way}`] = both[way];
   }
@@ -102,8 +103,8 @@ export function incrementsOf({ kinds = {} }: DaySums): Record<string, number> {
 export function changesOf(days: Iterable<DaySums>): Map<string, number> {
   const changes = new Map<string, number>();
   for (const { kinds = {} } of days)
-    for (const { legs } of Object.values(kinds))
-      for (const [account, both] of Object.entries(legs))
+    for (const { legs: postings } of Object.values(kinds))
+      for (const [account, both] of Object.entries(postings))
         changes.set(account, (changes.get(account) ?? 0) + (both.in ?? 0) - (both.out ?? 0));
   return changes;
 }

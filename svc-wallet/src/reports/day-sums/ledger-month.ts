@@ -1,22 +1,22 @@
 import { addDays, dayInIndia, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { changesOf, dayKey, type DaySums } from './day-sums';
 import { readDaySums } from './read-day-sums';
+import type { ReportDeps } from '../report-deps';
 
 const FIRST = 'day:0000-00-00';
 
 /**
- * The statement of a month: every account's opening balance, what moved it by kind, and its closing balance. It balances
- * when each of the three sums to nothing, and agrees when the chain of blocks says the same of all days.
+ * The statement of a month: every account's opening balance, its movements by kind, and its closing balance. It
+ * balances when each of the three sums to zero, and agrees when the chain of blocks confirms all days.
  */
 export const ledgerMonth =
-  (bank: WalletContext): Handler<typeof endpoints.ledgerMonth> =>
+  (deps: ReportDeps): Handler<typeof endpoints.ledgerMonth> =>
   async ({ query: { month } }) => {
     const from = `${month}-01`;
     const next = `${addDays(from, 31).slice(0, 7)}-01`;
     const to = addDays(next, -1);
-    const { days, behind, agrees } = await readDaySums(bank, { from: FIRST, to: dayKey(to) }, { whole: true });
+    const { days, behind, agrees } = await readDaySums(deps, { from: FIRST, to: dayKey(to) }, { whole: true });
     const before = [...days.values()].filter(({ _id }) => _id < dayKey(from));
     const within = [...days.values()].filter(({ _id }) => _id >= dayKey(from));
     const opening = changesOf(before);
@@ -35,7 +35,7 @@ export const ledgerMonth =
       month,
       from,
       to,
-      isOver: dayInIndia(bank.now()) > to,
+      isOver: dayInIndia(deps.now()) > to,
       accounts,
       transfers: within.reduce((sum, { kinds = {} }) => sum + countOf(kinds), 0),
       balanced:
@@ -55,12 +55,12 @@ interface Movement {
   inPaise: number;
   outPaise: number;
 }
-/** What moved each account, by kind. */
+/** The movements of each account, by kind. */
 function movements(days: readonly DaySums[]): Map<string, Movement[]> {
   const moved = new Map<string, Map<string, Movement>>();
   for (const { kinds = {} } of days)
-    for (const [kind, { legs }] of Object.entries(kinds))
-      for (const [account, both] of Object.entries(legs)) {
+    for (const [kind, { legs: postings }] of Object.entries(kinds))
+      for (const [account, both] of Object.entries(postings)) {
         const byKind = moved.get(account) ?? new Map<string, Movement>();
         moved.set(account, byKind);
         const movement = byKind.get(kind) ?? { kind, inPaise: 0, outPaise: 0 };

@@ -1,27 +1,27 @@
 import { addDays, dayInIndia, toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { dayKey, hourKey, type DaySums, type InAndOut } from './day-sums';
 import { readDaySums } from './read-day-sums';
+import type { ReportDeps } from '../report-deps';
 
 type Row = ReplyOf<typeof endpoints.moneyDays>['rows'][number];
 const MOST_DAYS = 400;
 const HOURS = 24;
 
-/** Money over time, from sums that are kept by day and hour: no look at the books themselves. */
+/** Money over time, from sums by day and hour, without reading the ledger itself. */
 export const moneyDays =
-  (bank: WalletContext): Handler<typeof endpoints.moneyDays> =>
+  (deps: ReportDeps): Handler<typeof endpoints.moneyDays> =>
   async ({ query: { from, to, by } }) => {
     if (from > to || addDays(from, by === 'hour' ? 1 : MOST_DAYS) <= to)
       return refuse('invalid-input', { errors: [{ path: 'from', msg: 'Please choose a shorter span.' }] });
     const keys = keysOf({ from, to, by });
     const [first, last] = [keys[0]?.key ?? '', keys.at(-1)?.key ?? ''];
-    const { days, behind } = await readDaySums(bank, { from: first, to: last });
+    const { days, behind } = await readDaySums(deps, { from: first, to: last });
     return reply({
       rows: keys.map(({ key, at }) => rowOf(at, days.get(key))),
       behind,
-      today: dayInIndia(bank.now()),
-      serverNow: bank.now().toISOString(),
+      today: dayInIndia(deps.now()),
+      serverNow: deps.now().toISOString(),
     });
   };
 
@@ -37,9 +37,9 @@ function keysOf({ from, to, by }: { from: string; to: string; by: 'day' | 'hour'
 }
 
 function rowOf(at: string, { kinds = {} }: Pick<DaySums, 'kinds'> = {}): Row {
-  const leg = (kind: string, account: string): InAndOut => kinds[kind]?.legs[account] ?? {};
+  const posting = (kind: string, account: string): InAndOut => kinds[kind]?.legs[account] ?? {};
   const gained = (kind: string, ...accounts: string[]): number =>
-    accounts.reduce((sum, account) => sum + (leg(kind, account).in ?? 0) - (leg(kind, account).out ?? 0), 0);
+    accounts.reduce((sum, account) => sum + (posting(kind, account).in ?? 0) - (posting(kind, account).out ?? 0), 0);
   const count = (...of: string[]): number => of.reduce((sum, kind) => sum + (kinds[kind]?.count ?? 0), 0);
   const given = ['bonus', 'grant', 'referral', 'referral-rev'];
   return {

@@ -1,8 +1,8 @@
 import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { inPages, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
-import { restOf } from '../../money-in/payment';
-import { underWay } from '../../money-out/withdrawal';
+import { restOf } from '../../ledger/payment';
+import { underWay } from '../../ledger/withdrawal';
+import type { ReportDeps } from '../report-deps';
 
 type Reply = ReplyOf<typeof endpoints.moneyWaiting>;
 type What = Reply['groups'][number]['what'];
@@ -13,7 +13,7 @@ interface Waiting {
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long, at most, what stands in an age has waited; the rest is older. */
+/** The longest wait in each age group; the rest is older. */
 const ages = [
   ['hour', HOUR_MS],
   ['day', DAY_MS],
@@ -22,10 +22,10 @@ const ages = [
 
 /** Money that waits for somebody, by what it waits for and since when, and payments in suspense by their cause. */
 export const moneyWaiting =
-  (bank: WalletContext): Handler<typeof endpoints.moneyWaiting> =>
+  (deps: ReportDeps): Handler<typeof endpoints.moneyWaiting> =>
   async () => {
-    const now = bank.now();
-    const { byState, suspense } = await gather(bank);
+    const now = deps.now();
+    const { byState, suspense } = await gather(deps);
     return reply({
       groups: [...byState]
         .filter(([, rows]) => rows.length > 0)
@@ -35,26 +35,24 @@ export const moneyWaiting =
     });
   };
 
-/** What waits is little beside what was: each is found by its state. */
-async function gather(
-  bank: WalletContext,
-): Promise<{ byState: Map<What, Waiting[]>; suspense: Map<string, Waiting[]> }> {
+/** Few documents wait compared with all: each is found by its state. */
+async function gather(deps: ReportDeps): Promise<{ byState: Map<What, Waiting[]>; suspense: Map<string, Waiting[]> }> {
   const byState = new Map<What, Waiting[]>();
   const suspense = new Map<string, Waiting[]>();
   const withdrawals = { state: { $in: [...underWay] } };
   const fields = ['state', 'amountPaise', 'createdAt'] as const;
-  for await (const page of inPages(bank.withdrawals.raw, withdrawals, { fields }))
+  for await (const page of inPages(deps.withdrawals.raw, withdrawals, { fields }))
     for (const { state, amountPaise, createdAt } of page)
       note(byState, byWithdrawal[state] ?? 'payouts', { paise: amountPaise, since: createdAt });
   const payments = { state: { $in: ['suspense' as const, 'refunding' as const] } };
   const read = ['state', 'amountPaise', 'reversedPaise', 'createdAt', 'reason'] as const;
-  for await (const page of inPages(bank.payments.raw, payments, { fields: read }))
+  for await (const page of inPages(deps.payments.raw, payments, { fields: read }))
     for (const { state, amountPaise, reversedPaise = 0, createdAt, reason = 'unknown' } of page) {
       const waiting = { paise: restOf({ amountPaise, reversedPaise }), since: createdAt };
       note(byState, state === 'suspense' ? 'suspense' : 'refunds', waiting);
       if (state === 'suspense') note(suspense, reason, waiting);
     }
-  for await (const page of inPages(bank.referrals.raw, { state: 'on-hold' }, { fields: ['depositPaise', 'createdAt'] }))
+  for await (const page of inPages(deps.referrals.raw, { state: 'on-hold' }, { fields: ['depositPaise', 'createdAt'] }))
     for (const { depositPaise = 0, createdAt } of page)
       note(byState, 'rewards', { paise: depositPaise, since: createdAt });
   return { byState, suspense };

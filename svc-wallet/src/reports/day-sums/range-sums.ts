@@ -1,36 +1,38 @@
-import { emptyPurses, purseOf, purses, type Purses } from '../../ledger/account';
+import { emptySubAccounts, subAccountOf, subAccounts, type SubAccountBalances } from '../../ledger/account';
 import type { Transfer } from '../../ledger/transfer';
 
 /**
- * Players in ranges of their ids, by the first two characters: ids of accounts are random in every digit, so 256 ranges
- * hold about as many players each, and one lies on one shard, or on two where a shard begins in it.
+ * Groups players into ranges by the first two characters of their ids: ids of accounts are random in every digit, so
+ * 256 ranges hold about as many players each, and a range lies on one shard, or on two where a shard begins in it.
  */
 export const rangeOf = (userId: string): string => userId.slice(0, 2);
 
 const KEY = 'range:';
-/** Of the sums of a range among those of days. */
+/** The key of a range's sums among those of days. */
 export const rangeKey = (range: string): string => `${KEY}${range}`;
 export const rangeOfKey = (key: string): string => key.slice(KEY.length);
 export const allRanges = { _id: { $gte: KEY, $lt: 'range;' } };
 
-/** What players of each range gained in all purses, in paise. */
-export type RangeSums = Map<string, Purses>;
+/** The net change of each range's players in all sub-accounts, in paise. */
+export type RangeSums = Map<string, SubAccountBalances>;
 
 export function addToRanges(ranges: RangeSums, transfers: readonly Pick<Transfer, 'legs'>[]): void {
-  for (const { legs } of transfers)
-    for (const { account, paise } of legs) {
-      const owner = purseOf(account);
+  for (const { legs: postings } of transfers)
+    for (const { account, paise } of postings) {
+      const owner = subAccountOf(account);
       if (!owner) continue;
-      const sums = ranges.get(rangeOf(owner.userId)) ?? emptyPurses();
+      const sums = ranges.get(rangeOf(owner.userId)) ?? emptySubAccounts();
       ranges.set(rangeOf(owner.userId), sums);
       sums[owner.purse] += paise;
     }
 }
 
-/** The ranges whose purses differ between two sums; one that is not there holds nothing. */
+/** The ranges whose sub-accounts differ between two sums; a missing range counts as zero. */
 export function differingRanges(a: RangeSums, b: RangeSums): string[] {
-  const nothing = emptyPurses();
+  const nothing = emptySubAccounts();
   return [...new Set([...a.keys(), ...b.keys()])]
     .sort()
-    .filter((range) => purses.some((purse) => (a.get(range) ?? nothing)[purse] !== (b.get(range) ?? nothing)[purse]));
+    .filter((range) =>
+      subAccounts.some((subAccount) => (a.get(range) ?? nothing)[subAccount] !== (b.get(range) ?? nothing)[subAccount]),
+    );
 }

@@ -1,6 +1,6 @@
-import type { WalletContext } from '../../wallet-context';
 import type { Wallet } from '../../ledger/wallet';
 import { playersOf } from '../../ledger/players-of';
+import type { ReportDeps } from '../report-deps';
 
 type By = 'device' | 'network' | 'upi';
 export interface LinkedPlayer {
@@ -11,18 +11,18 @@ export interface LinkedPlayer {
 }
 const MOST = 50;
 
-/** Whoever shares a device, a network within one referral tree, or a UPI id with a player, directly. */
+/** Players who directly share a device, a network within one referral tree, or a UPI id with a player. */
 export async function linkedPlayers(
-  bank: WalletContext,
-  { _id: userId, marks = [] }: Pick<Wallet, '_id' | 'marks'>,
+  deps: ReportDeps,
+  { _id: userId, marks: fingerprints = [] }: Pick<Wallet, '_id' | 'marks'>,
   upiKeys: readonly string[],
 ): Promise<LinkedPlayer[]> {
   const [links, sent] = await Promise.all([
-    bank.links
-      .find({ _id: { $in: marks } })
+    deps.links
+      .find({ _id: { $in: fingerprints } })
       .limit(MOST)
       .lean(),
-    bank.withdrawals
+    deps.withdrawals
       .find({ upiKey: { $in: [...upiKeys] }, userId: { $ne: userId } }, { userId: 1 })
       .limit(MOST)
       .lean(),
@@ -35,7 +35,7 @@ export async function linkedPlayers(
     for (const one of players) note(one, _id.startsWith('device:') ? 'device' : 'network');
   for (const one of sent) note(one.userId, 'upi');
   const ids = [...by.keys()].slice(0, MOST);
-  const players = await playersOf(bank, ids);
+  const players = await playersOf(deps, ids);
   return ids.map((id) => ({
     userId: id,
     name: players.get(id)?.name ?? '',

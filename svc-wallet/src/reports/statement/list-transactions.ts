@@ -1,16 +1,16 @@
 import { preferredLanguage, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
-import { grantDailyCoins } from '../../settings/grant-daily-coins';
+import { grantDailyCoins } from '../../ledger/grant-daily-coins';
 import { transactionsOf } from './transactions-of';
+import type { ReportDeps } from '../report-deps';
 
 export const listTransactions =
-  (bank: WalletContext): Handler<typeof endpoints.transactions> =>
+  (deps: ReportDeps): Handler<typeof endpoints.transactions> =>
   async ({ caller, query, headers }) => {
-    // A wallet screen asks for both at once; the day's coins stand in its list whichever comes first.
-    if (bank.money.mode === 'play') await grantDailyCoins(bank, caller.userId);
+    // A wallet screen requests both concurrently; the day's coins are in its list whichever request arrives first.
+    if (deps.money.mode === 'play') await grantDailyCoins(deps, caller.userId);
     const { rows, count } = await transactionsOf(
-      bank,
+      deps,
       caller.userId,
       query,
       preferredLanguage(headers['accept-language']),

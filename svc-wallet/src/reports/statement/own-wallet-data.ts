@@ -1,30 +1,30 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { walletView } from '../../ledger/wallet-view';
-import { limitsView } from '../../players/limits/limits-view';
-import { referralId, type Referral } from '../../players/referrals/referral';
+import { limitsView } from '../../limits/read-limits';
+import { referralId, type Referral } from '../../referrals/referral';
 import type { Stake } from '../../stakes/stake';
 import { walletOf } from '../../ledger/wallet-of';
-import type { Withdrawal } from '../../money-out/withdrawal';
+import type { Withdrawal } from '../../ledger/withdrawal';
 import { statementLines } from './statement-lines';
+import type { ReportDeps } from '../report-deps';
 
 const MOST_ROWS = 10_000;
 
-/** What svc-wallet holds about a player, for the player's own download. */
+/** The data that svc-wallet stores about a player, for the player's own download. */
 export const ownWalletData =
-  (bank: WalletContext): Handler<typeof endpoints.ownWalletData> =>
+  (deps: ReportDeps): Handler<typeof endpoints.ownWalletData> =>
   async ({ caller: { userId } }) => {
-    const wallet = await walletOf(bank, userId);
-    const [transactions, staked, withdrawn, brought] = await Promise.all([
-      statementLines(bank, userId, {}),
-      bank.stakes.find({ userId }).sort({ placedAt: -1 }).limit(MOST_ROWS).lean<Stake[]>(),
-      bank.withdrawals.find({ userId }).sort({ createdAt: -1 }).limit(MOST_ROWS).lean<Withdrawal[]>(),
-      bank.referrals.findById(referralId(userId)).lean<Referral | null>(),
+    const wallet = await walletOf(deps, userId);
+    const [transactions, staked, withdrawn, referred] = await Promise.all([
+      statementLines(deps, userId, {}),
+      deps.stakes.find({ userId }).sort({ placedAt: -1 }).limit(MOST_ROWS).lean<Stake[]>(),
+      deps.withdrawals.find({ userId }).sort({ createdAt: -1 }).limit(MOST_ROWS).lean<Withdrawal[]>(),
+      deps.referrals.findById(referralId(userId)).lean<Referral | null>(),
     ]);
     return reply({
-      wallet: walletView(wallet, bank.money),
-      limits: limitsView(wallet.limits, bank.machineNow()),
+      wallet: walletView(wallet, deps.money),
+      limits: limitsView(wallet.limits, deps.machineNow()),
       transactions,
       stakes: staked.map(({ market, selection, stakePaise, state, label, acceptedAt }) => ({
         market,
@@ -41,6 +41,6 @@ export const ownWalletData =
         state,
         createdAt: createdAt.toISOString(),
       })),
-      referredByAnother: brought?.referrerId !== undefined,
+      referredByAnother: referred?.referrerId !== undefined,
     });
   };

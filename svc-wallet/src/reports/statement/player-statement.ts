@@ -1,19 +1,19 @@
 import { preferredLanguage, toRupees, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
-import { holdingOf } from '../../ledger/decide-postings';
+import { balancesOf } from '../../ledger/decide-postings';
 import { walletView } from '../../ledger/wallet-view';
 import type { Wallet } from '../../ledger/wallet';
 import { transactionsOf } from './transactions-of';
+import type { ReportDeps } from '../report-deps';
 
-/** A player's statement as an operator reads it. */
+/** A player's statement for operators. */
 export const playerStatement =
-  (bank: WalletContext): Handler<typeof endpoints.playerStatement> =>
+  (deps: ReportDeps): Handler<typeof endpoints.playerStatement> =>
   async ({ params, query, headers }) => {
-    const wallet = await bank.wallets.findById(params.userId).lean<Wallet | null>();
+    const wallet = await deps.wallets.findById(params.userId).lean<Wallet | null>();
     if (!wallet) return refuse('user-not-found');
     const { rows, count, transfers, onward } = await transactionsOf(
-      bank,
+      deps,
       params.userId,
       { ...query, filters: {} },
       preferredLanguage(headers['accept-language']),
@@ -24,7 +24,7 @@ export const playerStatement =
       ...onward,
       player: {
         name: wallet.name ?? '',
-        wallet: walletView(holdingOf(wallet), bank.money),
+        wallet: walletView(balancesOf(wallet), deps.money),
         frozen: wallet.frozen ?? null,
       },
     });

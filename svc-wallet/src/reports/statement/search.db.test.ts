@@ -5,7 +5,7 @@ let wallet: TestWallet;
 beforeAll(async () => void (wallet = await startWallet()));
 afterAll(() => wallet.stop());
 
-test('a player finds a line by the words that stand on the screen, in English or in Hindi', async () => {
+test('finds a line by the text on the screen, in English or in Hindi', async () => {
   const player = await wallet.player();
   await wallet.deposit(player, 2);
   const found = async (query: string, language: string): Promise<string[]> => {

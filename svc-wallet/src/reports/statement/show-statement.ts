@@ -1,35 +1,35 @@
 import { dayInIndia, preferredLanguage, type endpoints } from '@baazi/contracts';
 import { replyBytes, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { walletOf } from '../../ledger/wallet-of';
 import { statementCsv } from './statement-csv';
 import { statementLines } from './statement-lines';
 import { statementPage } from './statement-page';
-import { statementWords } from './statement-words';
+import { statementTexts } from './statement-texts';
+import type { ReportDeps } from '../report-deps';
 
 /**
- * The statement of a span of days, as a file for a spreadsheet or as a page for the printer, in the language that is
- * asked for: the portal asks in the one that the player reads.
+ * The statement of a span of days, as a file for a spreadsheet or as a page for the printer, in the requested
+ * language: the portal requests the player's.
  */
 export const showStatement =
-  (bank: WalletContext): Handler<typeof endpoints.statement> =>
+  (deps: ReportDeps): Handler<typeof endpoints.statement> =>
   async ({ caller, query, headers }) => {
     const { from, to, format } = query;
-    const words = statementWords(preferredLanguage(headers['accept-language']) ?? 'en', bank.money.mode);
-    const kept = await statementLines(bank, caller.userId, {
+    const text = statementTexts(preferredLanguage(headers['accept-language']) ?? 'en', deps.money.mode);
+    const stored = await statementLines(deps, caller.userId, {
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { to }),
     });
-    const lines = kept.map(words.line);
+    const lines = stored.map(text.line);
     const vary = { vary: 'accept-language' };
     if (format === 'csv')
-      return replyBytes(statementCsv(lines, words), {
+      return replyBytes(statementCsv(lines, text), {
         ...vary,
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="ipl-baazi-statement-${dayInIndia(bank.now())}.csv"`,
+        'content-disposition': `attachment; filename="ipl-baazi-statement-${dayInIndia(deps.now())}.csv"`,
       });
-    const { name } = await walletOf(bank, caller.userId);
-    return replyBytes(statementPage({ name: name ?? '', span: words.spanOf(query, bank.now()), lines, words }), {
+    const { name } = await walletOf(deps, caller.userId);
+    return replyBytes(statementPage({ name: name ?? '', span: text.spanOf(query, deps.now()), lines, words: text }), {
       ...vary,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",

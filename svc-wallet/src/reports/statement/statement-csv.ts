@@ -1,18 +1,18 @@
 import type { StatementLine } from './statement-lines';
-import type { StatementWords } from './statement-words';
+import type { StatementTexts } from './statement-texts';
 
 const INDIA_MS = 330 * 60_000;
-/** '2025-04-05 19:30', Indian time: a spreadsheet sorts it, in any language. */
+/** '2025-04-05 19:30', Indian time: sortable in a spreadsheet, in any language. */
 const indianTime = (instant: string): string =>
   new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 16).replace('T', ' ');
 export const signedAmount = ({ type, amount }: Pick<StatementLine, 'type' | 'amount'>): number =>
   type === 'credit' ? amount : -amount;
 
 /**
- * The statement for a spreadsheet. A cell that one would take for a formula is kept text: names of teams and questions
- * come from people.
+ * The statement for a spreadsheet. A cell that could be read as a formula is escaped as text: names of teams and
+ * questions are written by people.
  */
-export function statementCsv(lines: StatementLine[], { csvHeads, types }: StatementWords): string {
+export function statementCsv(lines: StatementLine[], { csvHeads, types }: StatementTexts): string {
   const rows = [
     csvHeads,
     ...lines.map((line) => [
@@ -25,7 +25,7 @@ export function statementCsv(lines: StatementLine[], { csvHeads, types }: Statem
       line._id,
     ]),
   ];
-  // The mark tells spreadsheets that this is UTF-8.
+  // The byte order mark declares UTF-8 to spreadsheets.
   return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 

@@ -1,7 +1,7 @@
 import { toPaise, toRupees } from '@baazi/contracts';
 import { signedAmount } from './statement-csv';
 import type { StatementLine } from './statement-lines';
-import type { StatementWords } from './statement-words';
+import type { StatementTexts } from './statement-texts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -25,21 +25,21 @@ export function statementPage({
   name,
   span,
   lines,
-  words,
+  words: text,
 }: {
   name: string;
   span: string;
   lines: StatementLine[];
-  words: StatementWords;
+  words: StatementTexts;
 }): string {
-  const { language, title, heads, day, time, money } = words;
+  const { language, title, heads, day, time, money } = text;
   const rows = lines
     .map(
       (line) =>
         `<tr><td class="d">${day(line.createdAt)}<br><small>${time(line.createdAt)}</small></td>` +
         `<td><b>${escaped(line.description)}</b><br><small>${escaped(line.detail)}</small></td>` +
-        `<td class="n"><span class="${line.type === 'credit' ? 'in' : 'out'}">${signed(line, words)}</span>` +
-        `${line.type === 'pending' ? `<br><small>${words.pending}</small>` : ''}</td>` +
+        `<td class="n"><span class="${line.type === 'credit' ? 'in' : 'out'}">${signed(line, text)}</span>` +
+        `${line.type === 'pending' ? `<br><small>${text.pending}</small>` : ''}</td>` +
         `<td class="n">${money(line.balanceAfter)}</td></tr>`,
     )
     .join('\n');
@@ -48,17 +48,17 @@ export function statementPage({
 <html lang="${language}"><head><meta charset="utf-8"><title>IPL Baazi: ${title}</title>${viewport}
 <style>${style}</style></head>
 <body><header><div><p class="b">IPL Baazi</p><h1>${title}</h1></div><p>${escaped(name)}<br>${escaped(span)}</p></header>
-${sums(lines, words)}<table><thead><tr>${columns}</tr></thead><tbody>
-${rows || `<tr><td colspan="4">${words.none}</td></tr>`}
+${sums(lines, text)}<table><thead><tr>${columns}</tr></thead><tbody>
+${rows || `<tr><td colspan="4">${text.none}</td></tr>`}
 </tbody></table></body></html>
 `;
 }
 
-const signed = (line: StatementLine, { money }: StatementWords): string =>
+const signed = (line: StatementLine, { money }: StatementTexts): string =>
   `${line.type === 'credit' ? '+' : ''}${money(signedAmount(line))}`;
 
-/** What there was before the first line, what came and went, and what there was after the last. */
-function sums(lines: StatementLine[], { money, sums: heads }: StatementWords): string {
+/** Opening balance, credits, debits and closing balance of the lines. */
+function sums(lines: StatementLine[], { money, sums: heads }: StatementTexts): string {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return '';
   const paise = lines.map((line) => toPaise(signedAmount(line)));

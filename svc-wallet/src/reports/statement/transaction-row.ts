@@ -1,6 +1,7 @@
 import { toRupees } from '@baazi/contracts';
 import type { Transfer } from '../../ledger/transfer';
-import { underWay, type Withdrawal } from '../../money-out/withdrawal';
+import { underWay, type Withdrawal } from '../../ledger/withdrawal';
+import type { ReportCollections } from '../report-deps';
 
 export interface TransactionRow {
   _id: string;
@@ -17,7 +18,7 @@ type WithdrawalFacts = Pick<Withdrawal, 'state' | 'note'>;
 
 /**
  * A transfer as a line of its player's statement. A withdrawal's line is pending until it is decided; its return is a
- * line of its own.
+ * separate line.
  */
 export function transactionRow(transfer: Transfer, withdrawal?: WithdrawalFacts): TransactionRow {
   const delta = transfer.deltaPaise ?? 0;
@@ -34,4 +35,17 @@ export function transactionRow(transfer: Transfer, withdrawal?: WithdrawalFacts)
     ...(held?.note ? { note: held.note } : {}),
     ...(held && !pending && held.state !== 'paid' ? { returned: true } : {}),
   };
+}
+
+/** Statement lines of transfers, each withdrawal's with its current state. */
+export async function rowsOf(collections: ReportCollections, transfers: Transfer[]): Promise<TransactionRow[]> {
+  const ids = transfers.filter(({ kind }) => kind === 'wd-hold').map(({ about }) => about ?? '');
+  const found =
+    ids.length === 0
+      ? []
+      : await collections.withdrawals
+          .find({ _id: { $in: ids } }, { state: 1, note: 1 })
+          .lean<Pick<Withdrawal, '_id' | 'state' | 'note'>[]>();
+  const byId = new Map(found.map((withdrawal) => [withdrawal._id, withdrawal]));
+  return transfers.map((transfer) => transactionRow(transfer, byId.get(transfer.about ?? '')));
 }

@@ -1,23 +1,22 @@
 import { ledgerTextInHindi, type endpoints, type Language, type ReceivedBy, type RowKey } from '@baazi/contracts';
 import { pageOf } from '@baazi/service-kit';
-import type { WalletCollections } from '../../wallet-collections';
 import type { Transfer } from '../../ledger/transfer';
-import { underWay, type Withdrawal } from '../../money-out/withdrawal';
-import { rowsOf } from './rows-of';
-import type { TransactionRow } from './transaction-row';
+import { underWay, type Withdrawal } from '../../ledger/withdrawal';
+import { rowsOf, type TransactionRow } from './transaction-row';
+import type { ReportCollections } from '../report-deps';
 
 type ListQuery = ReceivedBy<typeof endpoints.transactions>['query'];
 type Filter = Record<string, unknown>;
 const MOST_PENDING = 1000;
-/** So many of a player's newest lines are said in Hindi for a search. */
+/** How many of a player's newest lines are translated into Hindi for a search. */
 const MOST_SAID = 5000;
 
 /**
- * Transfers that changed a player's cash or bonus, as asked for: newest first, literal search in what the player reads,
+ * Transfers that changed a player's cash or bonus, as requested: newest first, literal search in the player's text,
  * by type.
  */
 export async function transactionsOf(
-  books: WalletCollections,
+  collections: ReportCollections,
   userId: string,
   query: Pick<ListQuery, 'limit' | 'page' | 'orderBy' | 'ascending' | 'query' | 'filters'> & {
     behind?: RowKey | undefined;
@@ -27,7 +26,7 @@ export async function transactionsOf(
   const filter: Filter = {
     player: userId,
     deltaPaise: { $exists: true },
-    ...(await typeFilter(books, userId, query.filters.type)),
+    ...(await typeFilter(collections, userId, query.filters.type)),
   };
   if (query.query !== '') {
     const literal = query.query.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
@@ -36,25 +35,25 @@ export async function transactionsOf(
         $or: [
           { 'memo.title': { $regex: literal, $options: 'i' } },
           { 'memo.detail': { $regex: literal, $options: 'i' } },
-          ...(language === 'hi' ? [{ _id: { $in: await saidInHindi(books, filter, query.query) } }] : []),
+          ...(language === 'hi' ? [{ _id: { $in: await inHindi(collections, filter, query.query) } }] : []),
         ],
       },
     ];
   }
-  // Versions are gapless and in order of posting: the order of time, without ties.
+  // Versions are gapless and in order of posting: chronological, without ties.
   const fields = { createdAt: 'version', amount: 'sizePaise' };
   const { rows, total, onward } = await pageOf<Transfer, ListQuery['orderBy']>(
-    books.transfers,
+    collections.transfers,
     filter,
     query,
     fields,
     'version',
   );
-  return { rows: await rowsOf(books, rows), count: total, transfers: rows, onward };
+  return { rows: await rowsOf(collections, rows), count: total, transfers: rows, onward };
 }
 
-/** The books are written in English, so whoever reads Hindi could not find what stands on the screen. */
-async function saidInHindi({ transfers }: WalletCollections, filter: Filter, text: string): Promise<string[]> {
+/** The ledger stores English text, so a search in Hindi would not find the text on the screen. */
+async function inHindi({ transfers }: ReportCollections, filter: Filter, text: string): Promise<string[]> {
   const lines = await transfers.raw
     .find(filter, { projection: { memo: 1 } })
     .sort({ version: -1 })
@@ -62,19 +61,19 @@ async function saidInHindi({ transfers }: WalletCollections, filter: Filter, tex
     .toArray();
   return lines
     .filter(({ memo: { title, detail, labelHi } }) =>
-      [title, detail].some((words) => ledgerTextInHindi(words, labelHi).toLowerCase().includes(text.toLowerCase())),
+      [title, detail].some((line) => ledgerTextInHindi(line, labelHi).toLowerCase().includes(text.toLowerCase())),
     )
     .map(({ _id }) => _id);
 }
 
 async function typeFilter(
-  books: WalletCollections,
+  collections: ReportCollections,
   userId: string,
   type: TransactionRow['type'] | undefined,
 ): Promise<Filter> {
   if (type === undefined) return {};
   if (type === 'credit') return { deltaPaise: { $gt: 0 } };
-  const open = await books.withdrawals
+  const open = await collections.withdrawals
     .find({ userId, state: { $in: [...underWay] } }, { _id: 1 })
     .sort({ createdAt: -1 })
     .limit(MOST_PENDING)

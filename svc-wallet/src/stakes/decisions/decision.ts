@@ -5,9 +5,9 @@ import { Schema } from 'mongoose';
 export interface Decision {
   /** the market */
   _id: string;
-  /** Counts every change of what stakes of this market come to: what a stake has `applied` is compared with it. */
+  /** Counts every change to the outcomes of this market's stakes; a stake's `applied` is compared with it. */
   seq: number;
-  /** The `seq` from whose beginning sums are kept; another than `seq`, or none: decided by a release of before. */
+  /** The `seq` from whose start sums are stored; another than `seq`, or none: decided by an earlier release. */
   summedSeq?: number;
   /** 0 until a result is known */
   revision: number;
@@ -16,9 +16,9 @@ export interface Decision {
   voidFrom?: Date;
   state: 'settling' | 'settled';
   settledAt?: Date;
-  /** the request that brought the latest news: what settling does is told of under its id and trace */
+  /** the request of the latest event: settlement is logged under its id and trace */
   cause?: { requestId: string; traceparent: string };
-  /** which copy is at work on the stakes of which home; see `Settler` */
+  /** the instance that settles each shard; see `Settler` */
   leases?: Record<string, { by: string; until: Date }>;
 }
 const schema = new Schema<Decision>(

@@ -1,29 +1,29 @@
 import { endpoints, isOpen } from '@baazi/contracts';
 import { inPages, ServiceUnavailable } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
+import type { StakeDeps } from '../stake-deps';
 
 /**
- * Whether entry to a market has ended, so that it may have a result: by its latest stake, which says when entry was to
- * end. A match may have moved since; then svc-contest is asked, by the services' own door and not by the bus.
+ * Whether entry to a market has ended, so that it may have a result: by its latest stake, which names the end of
+ * entry. A match may have moved since; then svc-contest is asked, by a signed call and not over the bus.
  */
-export async function entryIsOver(bank: WalletContext, market: string): Promise<boolean> {
-  const decision = await bank.decisions.raw.findOne({ _id: market });
-  const now = bank.now();
+export async function entryIsOver(deps: StakeDeps, market: string): Promise<boolean> {
+  const decision = await deps.decisions.raw.findOne({ _id: market });
+  const now = deps.now();
   if (decision?.outcome !== undefined || (decision?.voidFrom && decision.voidFrom <= now)) return true;
-  const locksAt = await lastKnownLock(bank, market);
+  const locksAt = await lastKnownLock(deps, market);
   if (locksAt === undefined || !isOpen(locksAt, now)) return true;
-  const answer = await bank.service.services.call(endpoints.marketLock, { params: { market } });
+  const answer = await deps.service.services.call(endpoints.marketLock, { params: { market } });
   if (answer.kind === 'refusal' && answer.code !== 'not-found')
     throw new ServiceUnavailable(`svc-contest did not say when entry to ${market} ends: ${answer.code}`);
   return answer.kind === 'reply' && !isOpen(answer.response.locksAt, now);
 }
 
-/** What the stake that was accepted last says; stakes of before they said it say nothing. */
-async function lastKnownLock(bank: WalletContext, market: string): Promise<Date | undefined> {
+/** The lock named by the last accepted stake; older stakes name none. */
+async function lastKnownLock(deps: StakeDeps, market: string): Promise<Date | undefined> {
   let last: { acceptedAt: Date; locksAt: Date } | undefined;
   const fields = ['acceptedAt', 'locksAt'] as const;
   // Before a market is decided, none of its stakes has followed a decision.
-  for await (const page of inPages(bank.stakes.raw, { market, applied: 0 }, { fields }))
+  for await (const page of inPages(deps.stakes.raw, { market, applied: 0 }, { fields }))
     for (const { acceptedAt, locksAt } of page)
       if (locksAt && (!last || acceptedAt > last.acceptedAt)) last = { acceptedAt, locksAt };
   return last?.locksAt;

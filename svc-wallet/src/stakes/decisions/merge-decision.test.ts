@@ -3,17 +3,17 @@ import { mergeDecision, type Known, type News } from './merge-decision';
 
 const settled = (known: Known | undefined): Known | undefined => known && { ...known, state: 'settled' };
 
-test('the news of the standing revision asks for the report again', () => {
+test('requests the report again for the current revision', () => {
   const known: Known = { seq: 1, revision: 1, outcome: 'KKR', state: 'settled' };
   expect(mergeDecision(known, { outcome: 'KKR', revision: 1 })).toEqual({ ...known, state: 'settling' });
   expect(mergeDecision({ ...known, state: 'settling' }, { outcome: 'KKR', revision: 1 })).toBeUndefined();
 });
-test('an older revision changes nothing, one revision has one outcome', () => {
+test('ignores an older revision; one revision has one outcome', () => {
   const known: Known = { seq: 2, revision: 2, outcome: 'RCB', state: 'settled' };
   expect(mergeDecision(known, { outcome: 'KKR', revision: 1 })).toBeUndefined();
   expect(() => mergeDecision(known, { outcome: 'KKR', revision: 2 })).toThrow('two outcomes');
 });
-test('a cut only moves earlier', () => {
+test('moves a cut only earlier', () => {
   const known: Known = { seq: 1, revision: 0, voidFrom: new Date(1000), state: 'settled' };
   expect(mergeDecision(known, { voidFrom: new Date(1000) })).toBeUndefined();
   expect(mergeDecision(known, { voidFrom: new Date(2000) })).toBeUndefined();
@@ -24,7 +24,7 @@ test('a cut only moves earlier', () => {
   });
 });
 
-test('whatever the order and repetition of the news, the end is the same', () => {
+test('reaches the same end whatever the order and repetition of events', () => {
   const outcome = (revision: number): string => ['KKR', 'RCB', 'void'][revision % 3] ?? 'void';
   const news: fc.Arbitrary<News> = fc.oneof(
     fc.integer({ min: 1, max: 5 }).map((revision) => ({ revision, outcome: outcome(revision) })),

@@ -4,8 +4,8 @@ export type News = { outcome: string; revision: number } | { voidFrom: Date };
 export type Known = Pick<Decision, 'seq' | 'revision' | 'outcome' | 'voidFrom' | 'state'>;
 
 /**
- * The decision after news about its market, or undefined when nothing changes. The highest revision and the earliest
- * cut win, so order and repetition of the news do not matter. The news of the standing revision asks for the report
+ * The decision after an event about its market, or undefined when nothing changes. The highest revision and the
+ * earliest cut win, so order and repetition do not matter. An event of the current revision requests the report
  * again.
  */
 export function mergeDecision(known: Known | undefined, news: News): Known | undefined {

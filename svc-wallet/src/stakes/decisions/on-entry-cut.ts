@@ -1,9 +1,9 @@
 import type { events } from '@baazi/contracts';
 import type { EventOf } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
-import { learnDecision } from './learn-decision';
+import { recordDecision } from './record-decision';
+import type { StakeDeps } from '../stake-deps';
 
 export const onEntryCut =
-  (bank: WalletContext) =>
+  (deps: StakeDeps) =>
   ({ data: { market, voidFrom } }: EventOf<typeof events.entryCut>): Promise<void> =>
-    learnDecision(bank, market, { voidFrom: new Date(voidFrom) });
+    recordDecision(deps, market, { voidFrom: new Date(voidFrom) });

@@ -11,7 +11,7 @@ const stake = (userId: string, selection: string, rupees: number, multiple = 5):
 });
 const phone = (...players: string[]): Tie => ({ players, by: 'device' });
 
-test('one person on both sides wins whatever comes, and is told with what ties them', () => {
+test('lists a player on both sides who wins in any case, with the links', () => {
   const [hedge, ...more] = hedgesOf([phone('asha', 'ravi')], [stake('asha', 'PBKS', 100), stake('ravi', 'RR', 100)]);
   expect(more).toEqual([]);
   expect(hedge).toMatchObject({ by: ['device'], worstPaise: 300_00 });
@@ -29,7 +29,7 @@ test.each<[string, Tie[], HedgingStake[]]>([
   ['nothing is tied', [], [stake('asha', 'PBKS', 100)]],
 ])('%s', (_name, ties, stakes) => expect(hedgesOf(ties, stakes)).toEqual([]));
 
-test('ties go on through others, and the worst for the house comes first', () => {
+test("follows links through others, and sorts by the house's worst case", () => {
   const ties: Tie[] = [phone('asha', 'ravi'), { players: ['ravi', 'sita'], by: 'upi' }, phone('meera', 'kabir')];
   const hedges = hedgesOf(ties, [
     stake('meera', 'PBKS', 450, 8),

@@ -1,4 +1,4 @@
-/** Players who are likely one person, and what makes them so. */
+/** Players who are likely one person, and their links. */
 export interface Tie {
   players: readonly string[];
   by: 'device' | 'network' | 'upi';
@@ -17,13 +17,13 @@ export interface Hedge {
   label: string;
   by: Tie['by'][];
   stakes: readonly HedgingStake[];
-  /** what the group has more, or less, than it staked, if the outcome comes that is worst for it */
+  /** the group's gain or loss against its stakes in its worst outcome */
   worstPaise: number;
 }
 
 /**
- * Pure: groups of tied players, through links of links, whose stakes stand on more than one side of a market. A group
- * whose worst end is above nothing has won already.
+ * Pure: groups of linked players, through links of links, whose stakes are on more than one side of a market. A group
+ * whose worst outcome is above zero has won already.
  */
 export function hedgesOf(ties: readonly Tie[], stakes: readonly HedgingStake[]): Hedge[] {
   const groupOf = grouped(ties);
@@ -57,7 +57,7 @@ export function hedgesOf(ties: readonly Tie[], stakes: readonly HedgingStake[]):
   return hedges.toSorted((a, b) => b.worstPaise - a.worstPaise);
 }
 
-/** Names a player's group by one of its players; undefined for who is tied to nobody. */
+/** The group of a player, named by one member; undefined without links. */
 function grouped(ties: readonly Tie[]): (userId: string) => string | undefined {
   const above = new Map<string, string>();
   const rootOf = (one: string): string => {

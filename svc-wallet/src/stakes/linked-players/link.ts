@@ -1,7 +1,7 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** Players who came from one device, or from one network within their referral tree: likely one person. */
+/** Players with one device, or with one network within their referral tree: likely one person. */
 export interface Link {
   /** `device:<hash>` or `network:<first referrer>:<hash>` */
   _id: string;

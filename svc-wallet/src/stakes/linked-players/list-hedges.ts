@@ -1,9 +1,9 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { inPages, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { namesOf } from '../../ledger/names-of';
 import type { Stake } from '../stake';
 import { hedgesOf, type HedgingStake, type Tie } from './hedges-of';
+import type { StakeDeps } from '../stake-deps';
 
 const MOST_PLAYERS = 2000;
 const MOST_WITHDRAWALS = 10_000;
@@ -11,24 +11,24 @@ const MOST_STAKES = 5000;
 const MOST_SHOWN = 100;
 const live: Stake['state'][] = ['open', 'won', 'lost'];
 
-/** Players who are tied and stand on both sides of a contest, newest stakes first. Read by operators: nothing is held. */
+/** Linked players on both sides of a contest, newest stakes first. For operators: nothing is held. */
 export const listHedges =
-  (bank: WalletContext): Handler<typeof endpoints.hedges> =>
+  (deps: StakeDeps): Handler<typeof endpoints.hedges> =>
   async () => {
-    const ties = [...(await byMark(bank)), ...(await byUpi(bank))];
+    const ties = [...(await byFingerprint(deps)), ...(await byUpi(deps))];
     const players = [...new Set(ties.flatMap((tie) => tie.players))].slice(0, MOST_PLAYERS);
-    const stakes = await bank.stakes.raw
+    const stakes = await deps.stakes.raw
       .find({ userId: { $in: players }, state: { $in: live } })
       .sort({ placedAt: -1 })
       .limit(MOST_STAKES)
       .toArray();
     const hedges = hedgesOf(ties, stakes.map(asHedging)).slice(0, MOST_SHOWN);
     const names = await namesOf(
-      bank,
+      deps,
       hedges.flatMap((hedge) => hedge.stakes.map(({ userId }) => userId)),
     );
     return reply({
-      isRefused: bank.oneSide,
+      isRefused: deps.oneSide,
       hedges: hedges.map(({ market, label, by, stakes: found, worstPaise }) => ({
         market,
         label,
@@ -56,8 +56,8 @@ const asHedging = ({ userId, market, label, selection, stakePaise, payoutPaise, 
   state,
 });
 
-/** Devices, and networks within a referral tree, that more than one player came from. */
-async function byMark({ links }: WalletContext): Promise<Tie[]> {
+/** Devices, and networks within a referral tree, with more than one player. */
+async function byFingerprint({ links }: StakeDeps): Promise<Tie[]> {
   const ties: Tie[] = [];
   for await (const page of inPages(links.raw, {})) {
     for (const { _id, players } of page)
@@ -67,8 +67,8 @@ async function byMark({ links }: WalletContext): Promise<Tie[]> {
   return ties;
 }
 
-/** UPI ids that the money of more than one player was sent to. Asking alone ties nobody: an operator has approved it. */
-async function byUpi({ withdrawals }: WalletContext): Promise<Tie[]> {
+/** UPI ids that received money of more than one player. A request alone links nobody: an operator has approved it. */
+async function byUpi({ withdrawals }: StakeDeps): Promise<Tie[]> {
   const state = { $in: ['approved' as const, 'sending' as const, 'paid' as const, 'reversed' as const] };
   const sent = await withdrawals.raw
     .find({ state }, { projection: { upiKey: 1, userId: 1 } })

@@ -1,7 +1,7 @@
 import type { Decision } from '../decisions/decision';
 import type { SettledState, Stake } from '../stake';
 
-/** What a decision makes of a stake; undefined while there is no outcome for it. */
+/** The new state of a stake under a decision; undefined while it has no outcome. */
 export function fateOfStake(
   stake: Pick<Stake, 'selection' | 'acceptedAt'>,
   decision: Pick<Decision, 'outcome' | 'voidFrom'>,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Purses } from '../../ledger/account';
-import { purseOf } from '../../ledger/account';
+import type { SubAccountBalances } from '../../ledger/account';
+import { subAccountOf } from '../../ledger/account';
 import type { SettledState, Stake } from '../stake';
 import { moveStake } from './move-stake';
 
@@ -21,19 +21,19 @@ const stake = (more: Partial<Stake> = {}): Stake => ({
   ...more,
 });
 
-/** Applies a move the way the books do. */
-function after(wallet: Purses, legs: { account: string; paise: number }[]): Purses {
+/** Applies a move as the ledger does. */
+function after(wallet: SubAccountBalances, postings: { account: string; paise: number }[]): SubAccountBalances {
   const next = { ...wallet };
-  for (const { account, paise } of legs) {
-    const purse = purseOf(account)?.purse;
-    if (purse) next[purse] += paise;
+  for (const { account, paise } of postings) {
+    const subAccount = subAccountOf(account)?.purse;
+    if (subAccount) next[subAccount] += paise;
   }
   return next;
 }
-const sumOf = (legs: { account: string; paise: number }[], name: string): number =>
-  legs.filter(({ account }) => account === name).reduce((sum, { paise }) => sum + paise, 0);
+const sumOf = (postings: { account: string; paise: number }[], name: string): number =>
+  postings.filter(({ account }) => account === name).reduce((sum, { paise }) => sum + paise, 0);
 
-describe('what a move posts', () => {
+describe('postings of a move', () => {
   const cases: [string, Stake, SettledState, { cash: number; bonus: number }, Record<string, number>][] = [
     [
       'a win pays cash, whatever paid for it',
@@ -92,13 +92,13 @@ describe('what a move posts', () => {
       { 'player:u:cash': 50_000, 'house:stakes': -50_000 },
     ],
   ];
-  test.each(cases)('%s', (_name, before, state, wallet, legs) => {
+  test.each(cases)('%s', (_name, before, state, wallet, postings) => {
     const move = moveStake(before, state, wallet);
-    expect(Object.fromEntries(move.legs.map(({ account, paise }) => [account, paise]))).toEqual(legs);
+    expect(Object.fromEntries(move.legs.map(({ account, paise }) => [account, paise]))).toEqual(postings);
   });
 });
 
-test('any row of corrections, with any spending in between, sums to zero and never goes below zero', () => {
+test('sums to zero and never goes below zero in any row of corrections with any spending in between', () => {
   const step = fc.record({
     state: fc.constantFrom<SettledState>('won', 'lost', 'void'),
     spend: fc.record({
@@ -121,7 +121,7 @@ test('any row of corrections, with any spending in between, sums to zero and nev
           payoutPaise: stakePaise * multiple,
           paid: { cash: paidCash, bonus: paidBonus },
         });
-        let wallet: Purses = { ...start, escrow: stakePaise, withdrawal: 0 };
+        let wallet: SubAccountBalances = { ...start, escrow: stakePaise, withdrawal: 0 };
         let houseStakes = 0;
         let houseCorrection = 0;
         for (const { state, spend } of steps) {
@@ -134,7 +134,7 @@ test('any row of corrections, with any spending in between, sums to zero and nev
           expect(Math.min(wallet.cash, wallet.bonus, wallet.escrow)).toBeGreaterThanOrEqual(0);
           expect(wallet.escrow).toBe(0);
           const due = state === 'won' ? stakePaise * multiple : state === 'void' ? stakePaise : 0;
-          // The house's result of the stake is what its state says; only what cannot be taken back stands apart.
+          // The house's result of the stake follows its state; only what cannot be taken back is separate.
           expect(houseStakes).toBe(stakePaise - due);
           expect(houseCorrection).toBe(due - (move.received.cash + move.received.bonus));
           expect(houseCorrection).toBeLessThanOrEqual(0);

@@ -1,20 +1,20 @@
-import { house, moving, player, type Leg } from '../../ledger/account';
+import { house, moving, player, type Posting } from '../../ledger/account';
 import type { SettledState, Split, Stake } from '../stake';
 
 export interface StakeMove {
-  legs: Leg[];
-  /** what settling has given the player after this move, net */
+  legs: Posting[];
+  /** net amount that settlement has given the player after this move */
   received: Split;
-  /** what the player has in the two purses after this move */
+  /** the player's two sub-accounts after this move */
   purse: Split;
 }
 type Movable = Pick<Stake, 'userId' | 'stakePaise' | 'payoutPaise' | 'state' | 'paid' | 'received'>;
 
 /**
- * One netted transfer from where the stake stands to its new state: the mirror of what its settlements really moved,
- * plus the new outcome. The stake leaves escrow once; later moves run between player and house. What cannot be taken
- * back without going below zero (spent or withdrawn meanwhile) is a leg of house:correction, and comes back from there
- * should the stake win again.
+ * One netted transfer from a stake's current state to its new one: the reverse of what its settlements really moved,
+ * plus the new outcome. The stake leaves escrow once; later moves run between player and house. An amount that cannot
+ * be taken back without going below zero (spent or withdrawn meanwhile) is a posting of house:correction, and returns
+ * from there should the stake win again.
  */
 export function moveStake(stake: Movable, state: SettledState, wallet: Split): StakeMove {
   const before = stake.received ?? { cash: 0, bonus: 0 };
@@ -25,18 +25,19 @@ export function moveStake(stake: Movable, state: SettledState, wallet: Split): S
   const received = { cash: before.cash + delta.cash, bonus: before.bonus + delta.bonus };
   const houseBefore = first ? 0 : stake.stakePaise - total(dueIn(stake, stake.state));
   const shortBefore = first ? 0 : total(before) - total(dueIn(stake, stake.state));
-  const legs = moving([
+  const postings = moving([
     player(stake.userId, 'escrow', first ? -stake.stakePaise : 0),
     player(stake.userId, 'cash', delta.cash),
     player(stake.userId, 'bonus', delta.bonus),
     house('stakes', stake.stakePaise - total(due) - houseBefore),
     house('correction', shortBefore - (total(received) - total(due))),
   ]);
-  return { legs, received, purse: after };
+  return { legs: postings, received, purse: after };
 }
 
 /**
- * What a state owes the player: a win is cash whatever paid for it, a void gives back exactly the purses it came from.
+ * What a state owes the player: a win is cash whatever paid for it, a void returns exactly to the sub-accounts it
+ * came from.
  */
 function dueIn(stake: Movable, state: Stake['state']): Split {
   if (state === 'won') return { cash: stake.payoutPaise, bonus: 0 };
@@ -44,7 +45,7 @@ function dueIn(stake: Movable, state: Stake['state']): Split {
   return { cash: 0, bonus: 0 };
 }
 
-/** Purses after a change: where one does not reach, the other stands in; neither goes below zero. */
+/** The sub-accounts after a change: where one is too small the other covers; neither goes below zero. */
 function takenFrom(wallet: Split, change: Split): Split {
   let cash = wallet.cash + change.cash;
   let bonus = wallet.bonus + change.bonus;

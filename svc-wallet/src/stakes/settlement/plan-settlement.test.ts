@@ -21,7 +21,7 @@ const stake = (more: Partial<Stake>): Stake => ({
 const decision = { seq: 2, outcome: 'KKR' };
 const spent = new Map([['u', { cash: 0, bonus: 0 }]]);
 
-test('each stake that moves has one transfer and is told of; one that stands only learns of the decision', () => {
+test('gives each moved stake one transfer and notification; an unmoved one only records the decision', () => {
   const standing = stake({ _id: 'pick-2', userId: 'v', state: 'won', n: 1, received: { cash: 500_00, bonus: 0 } });
   const plan = planSettlement([stake({}), standing], decision, spent);
   expect(plan.orders.map(({ id }) => id)).toEqual(['settle:pick-1:1']);
@@ -32,7 +32,7 @@ test('each stake that moves has one transfer and is told of; one that stands onl
   ]);
 });
 
-test('a player’s stakes follow each other: what the first brings, a correction of the second may take back', () => {
+test('lets a player’s stakes follow each other: a correction of the second may take back what the first paid', () => {
   const wrongly = stake({ _id: 'pick-2', selection: 'RCB', state: 'won', n: 1, received: { cash: 500_00, bonus: 0 } });
   const plan = planSettlement([stake({}), wrongly], decision, spent);
   expect(plan.orders[1]?.legs).toEqual([

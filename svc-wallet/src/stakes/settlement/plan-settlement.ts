@@ -7,23 +7,23 @@ import { moveStake } from './move-stake';
 import { settleMemo } from './settle-memo';
 
 export interface SettlementPlan {
-  /** what becomes of each stake's document */
+  /** the update of each stake's document */
   changes: { stake: Stake; change: Partial<Stake> }[];
   orders: TransferOrder[];
-  /** what is told of each stake that moves */
+  /** the notification of each moved stake */
   moves: PayloadOf<typeof events.stakesSettled>['batch'];
 }
 
 /**
- * What a decision makes of these stakes, given what their players hold: one netted transfer for each that moves. Pure:
- * nothing is written here.
+ * The moves of these stakes under a decision, given their players' balances: one netted transfer per moved stake.
+ * Pure: nothing is written here.
  */
 export function planSettlement(
   stakes: readonly Stake[],
   decision: Pick<Decision, 'seq' | 'outcome' | 'voidFrom'>,
-  holdings: ReadonlyMap<string, Split>,
+  balancesByPlayer: ReadonlyMap<string, Split>,
 ): SettlementPlan {
-  const purses = new Map<string, Split>(holdings);
+  const subAccounts = new Map<string, Split>(balancesByPlayer);
   const plan: SettlementPlan = { changes: [], orders: [], moves: [] };
   for (const stake of stakes) {
     const state = fateOfStake(stake, decision);
@@ -31,16 +31,16 @@ export function planSettlement(
     plan.changes.push({ stake, change });
     if (state === undefined || state === stake.state) continue;
     const n = stake.n + 1;
-    const before = purses.get(stake.userId) ?? { cash: 0, bonus: 0 };
-    const { legs, received, purse } = moveStake(stake, state, before);
+    const before = subAccounts.get(stake.userId) ?? { cash: 0, bonus: 0 };
+    const { legs: postings, received, purse: subAccount } = moveStake(stake, state, before);
     // The next stake of the same player starts from here.
-    purses.set(stake.userId, purse);
+    subAccounts.set(stake.userId, subAccount);
     Object.assign(change, { state, n, received });
     plan.orders.push({
       id: settleId(stake._id, n),
       kind: 'settle',
       about: stake._id,
-      legs,
+      legs: postings,
       unstaked: restored(stake, state) - restored(stake, stake.state),
       memo: settleMemo(stake, state),
     });
@@ -58,11 +58,11 @@ export function planSettlement(
 /** The transfer of a stake's settlement number `n`, from 1. */
 export const settleId = (pickId: string, n: number): string => `settle:${pickId}:${n}`;
 
-/** A void stake was not staked: what was paid in for it is to be staked again. */
+/** A void stake was not staked: its deposit part must be staked again. */
 const restored = ({ paid }: Pick<Stake, 'paid'>, state: Stake['state']): number =>
   state === 'void' ? (paid?.unstaked ?? 0) : 0;
 
-/** What the result line of the pick speaks of. */
+/** The subject of the entry's result line. */
 export function paidBack(stake: Pick<Stake, 'stakePaise' | 'payoutPaise'>, state: SettledState): number {
   if (state === 'won') return stake.payoutPaise;
   return state === 'void' ? stake.stakePaise : 0;

@@ -27,7 +27,7 @@ const stakeOf = async (selection: string): Promise<TestPlayer> => {
   return player;
 };
 
-test('a result, and its correction, are told as they then come about: what comes, what goes back, what the house bears', async () => {
+test('predicts a result and its correction as they then happen: paid, taken back, borne by the house', async () => {
   const [winner, spender, loser] = [await stakeOf('KKR'), await stakeOf('KKR'), await stakeOf('RCB')];
   // Each had Rs 40 bonus and Rs 100, and staked a hundred at five times.
   expect(await rehearse('KKR')).toEqual({
@@ -68,7 +68,7 @@ test('a result, and its correction, are told as they then come about: what comes
   expect(await wallet.trialBalance()).toMatchObject({ balanced: true });
 });
 
-test('it is for operators, and an outcome is one word', async () => {
+test('is for operators only, and an outcome is one word', async () => {
   const player = await wallet.player();
   const query = { market, outcome: 'KKR' };
   expect((await wallet.call(endpoints.rehearseResult, { token: player.token, query })).status).toBe(403);

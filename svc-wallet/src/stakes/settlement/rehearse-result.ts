@@ -1,8 +1,8 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { inPages, reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { planSettlement } from './plan-settlement';
 import type { Stake } from '../stake';
+import type { StakeDeps } from '../stake-deps';
 
 const fields = [
   'userId',
@@ -23,13 +23,13 @@ interface Moves {
 }
 
 /**
- * What an outcome would move, planned by the settler's own rule over what players hold now. Nothing is written, so what
- * players do meanwhile may change it.
+ * The effect of an outcome, planned by the settler's own rule over current balances. Nothing is written, so players'
+ * actions meanwhile may change it.
  */
 export const rehearseResult =
-  (bank: WalletContext): Handler<typeof endpoints.rehearseResult> =>
+  (deps: StakeDeps): Handler<typeof endpoints.rehearseResult> =>
   async ({ query: { market, outcome } }) => {
-    const decision = await bank.decisions.findById(market).lean();
+    const decision = await deps.decisions.findById(market).lean();
     const wished = { seq: 0, outcome, ...(decision?.voidFrom ? { voidFrom: decision.voidFrom } : {}) };
     const gain: Moves = { stakes: 0, paise: 0 };
     const lose: Moves = { stakes: 0, paise: 0 };
@@ -37,16 +37,16 @@ export const rehearseResult =
     const house = { now: 0, change: 0 };
     let stakes = 0;
     let moved = 0;
-    for await (const page of inPages(bank.stakes.raw, { market }, { fields })) {
+    for await (const page of inPages(deps.stakes.raw, { market }, { fields })) {
       const live = page.filter(({ state }) => state !== 'refused' && state !== 'closed');
       stakes += live.length;
-      const { orders } = planSettlement(live.map(asStake), wished, await pursesOf(bank, live));
+      const { orders } = planSettlement(live.map(asStake), wished, await subAccountsOf(deps, live));
       moved += orders.length;
       for (const { state, stakePaise, received } of live)
         if (state !== 'open') house.now += stakePaise - (received?.cash ?? 0) - (received?.bonus ?? 0);
-      for (const { legs } of orders) {
+      for (const { legs: postings } of orders) {
         const sum = (isOf: (account: string) => boolean): number =>
-          legs.reduce((total, { account, paise }) => total + (isOf(account) ? paise : 0), 0);
+          postings.reduce((total, { account, paise }) => total + (isOf(account) ? paise : 0), 0);
         const comes = sum((account) => /:(cash|bonus)$/.test(account) && account.startsWith('player:'));
         const bears = -sum((account) => account === 'house:correction');
         house.change += sum((account) => account.startsWith('house:'));
@@ -75,14 +75,14 @@ function add(moves: Moves, paise: number): void {
   moves.paise += paise;
 }
 
-/** The rule needs no more of a stake than is read here. */
+/** The rule needs only these fields of a stake. */
 const asStake = (read: Read): Stake => ({ ...read, market: '', label: '', requestHash: '', placedAt: read.acceptedAt });
 
-async function pursesOf(
-  bank: WalletContext,
+async function subAccountsOf(
+  deps: StakeDeps,
   stakes: readonly Read[],
 ): Promise<Map<string, { cash: number; bonus: number }>> {
-  const wallets = await bank.wallets.raw
+  const wallets = await deps.wallets.raw
     .find({ _id: { $in: [...new Set(stakes.map(({ userId }) => userId))] } }, { projection: { cash: 1, bonus: 1 } })
     .toArray();
   return new Map(wallets.map(({ _id, cash, bonus }) => [_id, { cash, bonus }]));

@@ -1,76 +1,76 @@
 import { events } from '@baazi/contracts';
 import { VersionConflict, isInfrastructureError, type Tx } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import type { Decision } from '../decisions/decision';
-import { purseOf } from '../../ledger/account';
-import { ordersToBringBack } from '../../ledger/closed-wallet';
-import { inBooks } from '../../ledger/in-books';
+import { subAccountOf } from '../../ledger/account';
+import { ordersToReturnStranded } from '../../ledger/stranded-funds';
+import { inLedgerTransaction } from '../../ledger/ledger-transaction';
 import { postTransfers } from '../../ledger/post-transfer';
-import { readHoldings, type KnownHolding } from '../../ledger/read-holdings';
+import { readBalances, type PlayerBalances } from '../../ledger/read-wallets';
 import type { TransferOrder } from '../../ledger/transfer';
-import { notePlayed } from '../../players/referrals/note-played';
+import { notePlayed } from '../../referrals/mark-referral-due';
 import type { Stake } from '../stake';
 import { planSettlement, type SettlementPlan } from './plan-settlement';
-import { addToSums, type SettlingLane } from './settled-sums';
+import { addToSums, type SettlementLane } from './settled-sums';
 import { byWallet } from './unfinished-stakes';
+import type { StakeDeps } from '../stake-deps';
 
 const TRIES_TOGETHER = 3;
 
-/** A batch of stakes of players with one home, on its way to a decision in one of the two lanes. */
+/** A batch of stakes of players in one shard, on its way to a decision in one of the two lanes. */
 export interface Settling {
   decision: Decision;
-  lane: SettlingLane;
+  lane: SettlementLane;
   home: string;
 }
 
-/** `stale`: somebody moved a stake after it was read. `contended`: the batch kept losing its races for some wallet. */
+/** `stale`: a stake moved after it was read. `contended`: the batch kept losing its races for some wallet. */
 type Attempt = { kind: 'settled' } | { kind: 'stale' } | { kind: 'contended' } | { kind: 'failed'; error: unknown };
 
 /**
- * Drives stakes to the decision in one transaction; where that fails in two halves, and so on down to one. Answers the
- * ids of those that failed by themselves. `read`: the stakes as they were read before, good for one try.
+ * Moves stakes to the decision in one transaction; on failure in two halves, and so on down to one. Returns the ids
+ * of those that failed singly. `read`: the stakes as read before, valid for one attempt.
  */
 export async function settleBatch(
-  bank: WalletContext,
+  deps: StakeDeps,
   settling: Settling,
   ids: string[],
   read?: Stake[],
 ): Promise<string[]> {
-  const { decision, home } = settling;
-  const { shards } = bank.service;
+  const { decision, home: shard } = settling;
+  const { shards } = deps.service;
   let tries = 0;
   /** the stakes were not read in the transaction that moves them */
   let isOfBefore = false;
-  const attempt = await inBooks<Attempt>(
-    bank,
+  const attempt = await inLedgerTransaction<Attempt>(
+    deps,
     async (tx) => {
       tries += 1;
       if (ids.length > 1 && tries > TRIES_TOGETHER) return { kind: 'contended' };
       const known = tries === 1 ? read : undefined;
       isOfBefore = known !== undefined;
-      return postSettlement(tx, bank, settling, known ?? (await readUnfinished(tx, bank, settling, ids)));
+      return postSettlement(tx, deps, settling, known ?? (await readUnfinished(tx, deps, settling, ids)));
     },
-    { at: shards.shardField(home) },
+    { at: shards.shardField(shard) },
   ).catch((error: unknown): Attempt =>
     isOfBefore && error instanceof VersionConflict ? { kind: 'stale' } : failed(error),
   );
   if (attempt.kind === 'settled') return [];
-  // Read again, each is settled from where it stands.
-  if (attempt.kind === 'stale') return settleBatch(bank, settling, ids);
+  // Read again, each is settled from its current state.
+  if (attempt.kind === 'stale') return settleBatch(deps, settling, ids);
   if (ids.length > 1) {
-    // Smaller batches find their way around the wallet, or the stake, that stands in the way.
+    // Smaller batches isolate the conflicting wallet or stake.
     const half = Math.ceil(ids.length / 2);
     return [
-      ...(await settleBatch(bank, settling, ids.slice(0, half))),
-      ...(await settleBatch(bank, settling, ids.slice(half))),
+      ...(await settleBatch(deps, settling, ids.slice(0, half))),
+      ...(await settleBatch(deps, settling, ids.slice(half))),
     ];
   }
   const facts = { market: decision._id, pickId: ids[0], ...(attempt.kind === 'failed' ? { err: attempt.error } : {}) };
-  bank.service.log.error(facts, 'a stake could not be settled');
+  deps.service.log.error(facts, 'a stake could not be settled');
   return ids;
 }
 
-/** With the database away, smaller batches fail as well: the next sweep goes on from here. */
+/** With the database away, smaller batches fail as well: the next sweep continues from here. */
 function failed(error: unknown): Attempt {
   if (isInfrastructureError(error)) throw error;
   return { kind: 'failed', error };
@@ -78,43 +78,46 @@ function failed(error: unknown): Attempt {
 
 async function readUnfinished(
   tx: Tx,
-  bank: WalletContext,
-  { decision, home }: Settling,
+  deps: StakeDeps,
+  { decision, home: shard }: Settling,
   ids: string[],
 ): Promise<Stake[]> {
-  const there = bank.service.shards.playersIn(home);
+  const there = deps.service.shards.playersIn(shard);
   const unfinished = { _id: { $in: ids }, applied: { $lt: decision.seq }, ...there };
-  return (await bank.stakes.raw.find(unfinished, { session: tx.session }).toArray()).sort(byWallet);
+  return (await deps.stakes.raw.find(unfinished, { session: tx.session }).toArray()).sort(byWallet);
 }
 
-/** Players who have left and do not hold what a correction takes from them. */
-function leftAndShort({ orders, changes }: SettlementPlan, holdings: ReadonlyMap<string, KnownHolding>): string[] {
-  const short = orders.filter(({ legs }) => legs.some(({ account }) => account === 'house:correction'));
+/** Closed accounts that lack what a correction takes from them. */
+function closedWithoutCash(
+  { orders, changes }: SettlementPlan,
+  balancesByPlayer: ReadonlyMap<string, PlayerBalances>,
+): string[] {
+  const short = orders.filter(({ legs: postings }) => postings.some(({ account }) => account === 'house:correction'));
   const stakes = new Set(short.map(({ about }) => about));
   return changes
-    .filter(({ stake }) => stakes.has(stake._id) && holdings.get(stake.userId)?.status === 'closed')
+    .filter(({ stake }) => stakes.has(stake._id) && balancesByPlayer.get(stake.userId)?.status === 'closed')
     .map(({ stake }) => stake.userId);
 }
 
-/** What a player holds when this order is posted before. */
-function withOrder(holdings: Map<string, KnownHolding>, order: TransferOrder): Map<string, KnownHolding> {
-  const after = new Map(holdings);
+/** A player's balances before this order is posted. */
+function withOrder(balancesByPlayer: Map<string, PlayerBalances>, order: TransferOrder): Map<string, PlayerBalances> {
+  const after = new Map(balancesByPlayer);
   for (const { account, paise } of order.legs) {
-    const owner = purseOf(account);
-    const holding = owner && after.get(owner.userId);
-    if (holding) after.set(owner.userId, { ...holding, [owner.purse]: holding[owner.purse] + paise });
+    const owner = subAccountOf(account);
+    const balances = owner && after.get(owner.userId);
+    if (balances) after.set(owner.userId, { ...balances, [owner.purse]: balances[owner.purse] + paise });
   }
   return after;
 }
 
 interface Alike {
   ids: string[];
-  /** as they were read: who moved since is not matched */
+  /** as they were read: a stake that moved since is not matched */
   was: Pick<Stake, 'n' | 'applied'>;
   change: Partial<Stake>;
 }
 
-/** Stakes that change alike share a statement: all that lost, and those that won the same. */
+/** Equal changes share a statement: all lost stakes, and those that won the same. */
 function alike(changes: SettlementPlan['changes']): Alike[] {
   const groups = new Map<string, Alike>();
   for (const { stake, change } of changes) {
@@ -127,33 +130,33 @@ function alike(changes: SettlementPlan['changes']): Alike[] {
   return [...groups.values()];
 }
 
-async function postSettlement(tx: Tx, bank: WalletContext, settling: Settling, stakes: Stake[]): Promise<Attempt> {
+async function postSettlement(tx: Tx, deps: StakeDeps, settling: Settling, stakes: Stake[]): Promise<Attempt> {
   if (stakes.length === 0) return { kind: 'settled' };
-  const { decision, lane, home } = settling;
-  const holdings = await readHoldings(tx, bank, [...new Set(stakes.map(({ userId }) => userId))]);
-  const plan = planSettlement(stakes, decision, holdings);
-  const back = await ordersToBringBack(tx, bank, leftAndShort(plan, holdings));
+  const { decision, lane: lane, home: shard } = settling;
+  const balancesByPlayer = await readBalances(tx, deps, [...new Set(stakes.map(({ userId }) => userId))]);
+  const plan = planSettlement(stakes, decision, balancesByPlayer);
+  const back = await ordersToReturnStranded(tx, deps, closedWithoutCash(plan, balancesByPlayer));
   const { changes, orders, moves } =
-    back.length === 0 ? plan : planSettlement(stakes, decision, back.reduce(withOrder, holdings));
-  const posting = await postTransfers(tx, bank, [...back, ...orders], {
-    holdings,
+    back.length === 0 ? plan : planSettlement(stakes, decision, back.reduce(withOrder, balancesByPlayer));
+  const posting = await postTransfers(tx, deps, [...back, ...orders], {
+    holdings: balancesByPlayer,
     idsAreNew: true,
     withCommit: true,
   });
-  if (posting.kind === 'too-little')
-    throw new Error(`settling ${posting.tooLittle.id} would take ${posting.tooLittle.purse} below zero`);
-  const there = bank.service.shards.playersIn(home);
+  if (posting.kind === 'insufficient-funds')
+    throw new Error(`settling ${posting.shortfall.id} would take ${posting.shortfall.purse} below zero`);
+  const there = deps.service.shards.playersIn(shard);
   tx.writes.update(
-    bank.stakes,
+    deps.stakes,
     alike(changes).map(({ ids, was, change }) => ({
       filter: { _id: { $in: ids }, ...there, ...was },
       update: { $set: change },
       matches: ids.length,
     })),
   );
-  addToSums(tx, bank.settledSums, { decision, lane, at: bank.service.shards.shardField(home), changes });
+  addToSums(tx, deps.settledSums, { decision, lane: lane, at: deps.service.shards.shardField(shard), changes });
   await notePlayed(
-    bank,
+    deps,
     tx,
     moves.map(({ userId }) => userId),
   );

@@ -1,7 +1,7 @@
 import { endpoints, events } from '@baazi/contracts';
-import { learnDecision } from '../decisions/learn-decision';
+import { recordDecision } from '../decisions/record-decision';
 import { house, player } from '../../ledger/account';
-import { inBooks } from '../../ledger/in-books';
+import { inLedgerTransaction } from '../../ledger/ledger-transaction';
 import { postTransfers } from '../../ledger/post-transfer';
 import type { TransferOrder } from '../../ledger/transfer';
 import type { Stake } from '../stake';
@@ -20,7 +20,7 @@ const STAKE = 49_00;
 
 /** Open stakes of players with nothing else, every second one on RR. */
 async function openStakes(): Promise<void> {
-  const { bank } = wallet;
+  const { bank: deps } = wallet;
   for (let from = 0; from < COUNT; from += 103) {
     const orders = Array.from({ length: 103 }, (_, i) =>
       wallet.order({ userId: `u-${from + i}`, token: '' }, 49, {
@@ -46,15 +46,15 @@ async function openStakes(): Promise<void> {
         memo,
       },
     ]);
-    await inBooks(bank, async (tx) => {
-      await postTransfers(tx, bank, money);
+    await inLedgerTransaction(deps, async (tx) => {
+      await postTransfers(tx, deps, money);
       const documents: Stake[] = orders.map((order) => ({
         ...stakeDocument(order, new Date()),
         state: 'open',
         paid: { cash: 0, bonus: STAKE },
         applied: 0,
       }));
-      await bank.stakes.raw.insertMany(documents, { session: tx.session });
+      await deps.stakes.raw.insertMany(documents, { session: tx.session });
     });
   }
 }
@@ -67,14 +67,14 @@ const settled = () =>
 const largestBatch = async ({ revision = 1 } = {}) =>
   Math.max(
     ...(await wallet.emitted(events.stakesSettled))
-      .filter((told) => told.revision === revision)
+      .filter((notified) => notified.revision === revision)
       .map(({ batch }) => batch.length),
   );
 const count = (filter: object) => wallet.bank.stakes.countDocuments({ market: MARKET, ...filter });
 
-test('a market of many pages settles every stake once, in smaller batches while players stake, and a correction moves each once more', async () => {
+test('settles every stake of a many-page market once, in smaller batches while players stake, and moves each once more in a correction', async () => {
   await openStakes();
-  await learnDecision(wallet.bank, MARKET, { outcome: 'RR', revision: 1 });
+  await recordDecision(wallet.bank, MARKET, { outcome: 'RR', revision: 1 });
   await settled();
   expect(await largestBatch()).toBe(250);
   const won = await count({ state: 'won', selection: 'RR', n: 1 });
@@ -84,7 +84,7 @@ test('a market of many pages settles every stake once, in smaller batches while 
   ]);
   const staking = setInterval(() => wallet.bank.settler.noteStake(), 100);
   wallet.bank.settler.noteStake();
-  await learnDecision(wallet.bank, MARKET, { outcome: 'PBKS', revision: 2 });
+  await recordDecision(wallet.bank, MARKET, { outcome: 'PBKS', revision: 2 });
   await settled();
   clearInterval(staking);
   expect([
@@ -92,9 +92,9 @@ test('a market of many pages settles every stake once, in smaller batches while 
     await count({ state: 'won', selection: 'PBKS', n: 2 }),
   ]).toEqual([won, COUNT - won]);
 
-  const told = await wallet.emitted(events.stakesSettled);
+  const notified = await wallet.emitted(events.stakesSettled);
   expect(await largestBatch({ revision: 2 })).toBe(100);
-  const moves = told.flatMap(({ batch }) => batch.map(({ pickId, n }) => `${pickId}:${n}`));
+  const moves = notified.flatMap(({ batch }) => batch.map(({ pickId, n }) => `${pickId}:${n}`));
   expect([moves.length, new Set(moves).size]).toEqual([2 * COUNT, 2 * COUNT]);
   expect((await wallet.emitted(events.marketSettled)).at(-1)).toMatchObject({
     market: MARKET,
@@ -103,12 +103,12 @@ test('a market of many pages settles every stake once, in smaller batches while 
   });
   expect(await wallet.trialBalance()).toMatchObject({ balanced: true, problems: [] });
 
-  // Whoever missed it may ask again.
+  // A consumer that missed it may ask again.
   const pickIds = ['pick-0', 'pick-1', 'pick-of-nobody'];
   const answer = await wallet.call(endpoints.settledStakes, { as: 'svc-contest', body: { pickIds } });
   expect(answer.body.response?.batch).toEqual(
     expect.arrayContaining(
-      told.flatMap(({ batch }) => batch.filter(({ pickId, n }) => n === 2 && pickIds.includes(pickId))),
+      notified.flatMap(({ batch }) => batch.filter(({ pickId, n }) => n === 2 && pickIds.includes(pickId))),
     ),
   );
   expect(answer.body.response?.batch).toHaveLength(2);

@@ -1,68 +1,63 @@
 import { contextFrom, inContext } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import type { Decision } from '../decisions/decision';
 import { finishMarket } from './finish-market';
 import { settleBatch } from './settle-batch';
-import { LANES, type SettlingLane } from './settled-sums';
+import { LANES, type SettlementLane } from './settled-sums';
 import { unfinishedStakes } from './unfinished-stakes';
+import type { StakeDeps } from '../stake-deps';
 
 /**
- * Drives every stake of a market to the latest decision, then reports. The unfinished stakes are the cursor: a crash
- * loses nothing. A home at which another copy is at work is left to it; whoever is ready last reports.
+ * Moves every stake of a market to the latest decision, then reports. The unfinished stakes are the cursor: a crash
+ * loses nothing. A shard that another instance settles is left to it; the last one to finish reports.
  */
-export async function settleMarket(bank: WalletContext, market: string): Promise<void> {
-  await bank.settler.workOn(market, async () => {
-    // Stakes that failed by themselves are left for the next sweep.
+export async function settleMarket(deps: StakeDeps, market: string): Promise<void> {
+  await deps.settler.workOn(market, async () => {
+    // Stakes that failed singly are left for the next sweep.
     const failed: string[] = [];
     for (;;) {
-      const ends: HomeEnd[] = [];
-      for (const home of bank.service.shards.shards) ends.push(await settleHome(bank, market, home, failed));
+      const ends: ShardOutcome[] = [];
+      for (const shard of deps.service.shards.shards) ends.push(await settleShard(deps, market, shard, failed));
       const own = ends.findLast((end) => end.kind === 'nothing-left');
       if (!own || failed.length > 0) return;
-      const finish = await underItsCause(own.decision, () => finishMarket(bank, own.decision));
+      const finish = await underItsCause(own.decision, () => finishMarket(deps, own.decision));
       if (finish === 'finished' || ends.some(({ kind }) => kind === 'taken-over')) return;
     }
   });
 }
 
-type HomeEnd = { kind: 'nothing-left'; decision: Decision } | { kind: 'taken-over' };
+type ShardOutcome = { kind: 'nothing-left'; decision: Decision } | { kind: 'taken-over' };
 
-/** Every stake of the players of one home, as long as no other copy is at work there. */
-async function settleHome(bank: WalletContext, market: string, home: string, failed: string[]): Promise<HomeEnd> {
+/** Every stake of one shard's players, as long as no other instance settles it. */
+async function settleShard(deps: StakeDeps, market: string, shard: string, failed: string[]): Promise<ShardOutcome> {
   for (;;) {
-    const decision = await bank.settler.lease(market, home);
+    const decision = await deps.settler.lease(market, shard);
     if (!decision) return { kind: 'taken-over' };
-    const pass = await underItsCause(decision, () => settlePass(bank, decision, home, failed));
+    const pass = await underItsCause(decision, () => settlePass(deps, decision, shard, failed));
     if (pass.kind === 'taken-over') return pass;
     if (pass.kind === 'nothing-left') return { kind: 'nothing-left', decision };
     failed.push(...pass.failed);
   }
 }
 
-/** What settling does is told of under the request that brought the decision. */
+/** Settlement is logged under the request of the decision. */
 function underItsCause<T>({ cause }: Decision, work: () => Promise<T>): Promise<T> {
   return cause ? inContext({ ...contextFrom(cause.requestId, cause.traceparent), story: 'settle' }, work) : work();
 }
 
-/** `moved`: what came in meanwhile is found by the next pass. `taken-over`: another copy goes on. */
+/** `moved`: later stakes are found by the next pass. `taken-over`: another instance continues. */
 type Pass = { kind: 'nothing-left' } | { kind: 'moved'; failed: string[] } | { kind: 'taken-over' };
 
-/** Once through what is unfinished, in two lanes: while the database works on one batch the next is made ready. */
-async function settlePass(
-  bank: WalletContext,
-  first: Decision,
-  home: string,
-  without: readonly string[],
-): Promise<Pass> {
-  const batches = unfinishedStakes(bank, first, home, without);
-  const latest = bank.settler.renewing(first, home);
+/** One pass over the unfinished stakes, in two lanes: while the database handles one batch the next is prepared. */
+async function settlePass(deps: StakeDeps, first: Decision, shard: string, without: readonly string[]): Promise<Pass> {
+  const batches = unfinishedStakes(deps, first, shard, without);
+  const latest = deps.settler.renewing(first, shard);
   const failed: string[] = [];
   let pass: Pass = { kind: 'nothing-left' };
-  const settle = async (lane: SettlingLane): Promise<void> => {
+  const settle = async (lane: SettlementLane): Promise<void> => {
     let tookMs = 0;
     // A lane that ends early ends the generator, and so the other lane.
     for await (const batch of batches) {
-      if (tookMs > 0) await bank.settler.giveWay(tookMs);
+      if (tookMs > 0) await deps.settler.giveWay(tookMs);
       const decision = await latest();
       if (!decision) {
         pass = { kind: 'taken-over' };
@@ -71,7 +66,7 @@ async function settlePass(
       if (pass.kind === 'nothing-left') pass = { kind: 'moved', failed };
       const began = performance.now();
       const ids = batch.map(({ _id }) => _id);
-      failed.push(...(await settleBatch(bank, { decision, lane, home }, ids, batch)));
+      failed.push(...(await settleBatch(deps, { decision, lane: lane, home: shard }, ids, batch)));
       tookMs = performance.now() - began;
     }
   };

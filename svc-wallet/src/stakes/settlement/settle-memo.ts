@@ -1,15 +1,15 @@
 import { rupeesText, toRupees } from '@baazi/contracts';
 import type { Memo } from '../../ledger/transfer';
 import type { SettledState, Stake } from '../stake';
-import { splitWords } from '../stake-order';
+import { splitText } from '../stake-order';
 
 const inRupees = (paise: number): string => rupeesText(toRupees(paise));
 
-/** A settlement in the player's words. */
+/** A settlement as the player's text. */
 export function settleMemo(stake: Stake, state: SettledState): Memo {
   const { label, labelHi, stakePaise, payoutPaise } = stake;
   const inHindi = labelHi === undefined ? {} : { labelHi };
-  const returned = splitWords(stake.paid ?? { cash: stakePaise, bonus: 0 }, 'to');
+  const returned = splitText(stake.paid ?? { cash: stakePaise, bonus: 0 }, 'to');
   const outcome = {
     won: `${inRupees(payoutPaise)} won with a stake of ${inRupees(stakePaise)} on ${label}`,
     lost: `${inRupees(stakePaise)} lost on ${label}`,

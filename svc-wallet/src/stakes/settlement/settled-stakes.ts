@@ -1,13 +1,13 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { WalletContext } from '../../wallet-context';
 import { paidBack } from './plan-settlement';
+import type { StakeDeps } from '../stake-deps';
 
-/** svc-contest asks about picks that still wait for their result: what was told of their stakes, once more. */
+/** svc-contest asks about entries that still wait for their result: repeats what was published for their stakes. */
 export const settledStakes =
-  (bank: WalletContext): Handler<typeof endpoints.settledStakes> =>
+  (deps: StakeDeps): Handler<typeof endpoints.settledStakes> =>
   async ({ body }) => {
-    const stakes = await bank.stakes.raw.find({ _id: { $in: body.pickIds } }).toArray();
+    const stakes = await deps.stakes.raw.find({ _id: { $in: body.pickIds } }).toArray();
     return reply({
       batch: stakes.flatMap((stake) => {
         const { _id: pickId, userId, n, state } = stake;

@@ -7,11 +7,11 @@ import type { SettlementPlan } from './plan-settlement';
 type Totals = PayloadOf<typeof events.marketSettled>['totals'];
 
 /**
- * What the stakes come to that stand where a decision puts them. A stake is brought to a decision once, and is added
- * here in that commit: so this is the sum over those stakes at any moment, however often a batch was tried.
+ * The totals of stakes that follow a decision. A stake is moved to a decision once, and is added here in that commit:
+ * so this is the sum over those stakes at any moment, however often a batch was tried.
  */
 export interface SettledSums extends Totals {
-  /** `<market>|<decision's seq>|<lane>`, and the home of the players where the database is split */
+  /** `<market>|<decision's seq>|<lane>`, and the players' shard where the database is split */
   _id: string;
   home?: string;
 }
@@ -29,15 +29,15 @@ const schema = new Schema<SettledSums>(
 );
 export const openSettledSums = collectionOf<SettledSums>('SettledSums', schema, 'settledSums');
 
-/** Two batches are on their way at once; each adds to a sum of its own, so that neither waits for the other. */
+/** Two batches are in flight at once; each adds to a sum of its own, so that neither waits for the other. */
 export const LANES = [0, 1] as const;
-export type SettlingLane = (typeof LANES)[number];
+export type SettlementLane = (typeof LANES)[number];
 
 type Settling = Pick<Decision, '_id' | 'seq'>;
 type Sums = Collection<SettledSums>;
 const nothing = (): Totals => ({ won: 0, lost: 0, void: 0, payoutPaise: 0, refundPaise: 0 });
 
-/** What a plan brings to the decision, stakes included that stand there already. Pure. */
+/** The totals that a plan adds, including stakes that follow the decision already. Pure. */
 function totalsOf(changes: SettlementPlan['changes']): Totals {
   const totals = nothing();
   for (const { stake, change } of changes) {
@@ -49,22 +49,22 @@ function totalsOf(changes: SettlementPlan['changes']): Totals {
   return totals;
 }
 
-/** Goes into the commit that brings these stakes to the decision. */
+/** Part of the commit that moves these stakes to the decision. */
 export function addToSums(
   { writes }: Tx,
-  kept: Sums,
-  adding: { decision: Settling; lane: SettlingLane; at: { home?: string }; changes: SettlementPlan['changes'] },
+  stored: Sums,
+  adding: { decision: Settling; lane: SettlementLane; at: { home?: string }; changes: SettlementPlan['changes'] },
 ): void {
-  const { decision, lane, at, changes } = adding;
+  const { decision, lane: lane, at, changes } = adding;
   const _id = [decision._id, decision.seq, lane, ...Object.values(at)].join('|');
-  writes.update(kept, [{ filter: { _id, ...at }, update: { $inc: totalsOf(changes) }, upsert: true }]);
+  writes.update(stored, [{ filter: { _id, ...at }, update: { $inc: totalsOf(changes) }, upsert: true }]);
 }
 
-export async function readSums({ session }: Tx, kept: Sums, { _id: market, seq }: Settling): Promise<Totals> {
-  // All lanes and homes: what comes after the second bar.
+export async function readSums({ session }: Tx, stored: Sums, { _id: market, seq }: Settling): Promise<Totals> {
+  // All lanes and shards: the text after the second bar.
   const _id = { $gte: `${market}|${seq}|`, $lt: `${market}|${seq}}` };
   const totals = nothing();
-  for (const sums of await kept.raw.find({ _id }, { session }).toArray()) {
+  for (const sums of await stored.raw.find({ _id }, { session }).toArray()) {
     totals.won += sums.won;
     totals.lost += sums.lost;
     totals.void += sums.void;

@@ -7,23 +7,23 @@ const LEASE_MS = 3000;
  * again.
  */
 const RENEW_AFTER_MS = 500;
-/** So long after the last stake players still count as staking. */
+/** How long after the last stake players count as staking. */
 const STAKING_MS = 500;
-/** Stakes in a commit while players stake: a join waits behind it. */
+/** Stakes per commit while players stake: a join waits behind it. */
 const BATCH_BESIDE_JOINS = 100;
-/** With nobody staking: the more share a commit, its trips and its messages, the less each costs. */
+/** With nobody staking: more stakes per commit cost less each. */
 const BATCH = 250;
 const REST_FACTOR = 8;
 /** Within the lease, which is renewed between two batches. */
 const LONGEST_REST_MS = 1500;
-/** How long after its report a market is looked at for stray stakes: those under way when the decision came. */
+/** How long after its report a market is checked for stray stakes: those in flight at the decision. */
 const STRAY_MS = 10 * 60_000;
 
-/** A field's name cannot be empty, as the first home is. */
-const nameOf = (home: string): string => `at${home}`;
+/** A field's name cannot be empty, as the first shard's is. */
+const nameOf = (shard: string): string => `at${shard}`;
 
 /**
- * The pace of this process's settling, and its leases on markets. Both save work and keep joins quick; what is right
+ * The pace of this process's settling, and its leases on markets. Both save work and keep joins quick; correctness
  * rests on the conditional updates alone.
  */
 export class Settler {
@@ -33,7 +33,7 @@ export class Settler {
 
   constructor(private readonly parts: { decisions: Collection<Decision>; name: string; now: () => Date }) {}
 
-  /** A player asks for a stake: settling gives way to it. */
+  /** A player places a stake: settling pauses for it. */
   noteStake(): void {
     this.lastStakeAt = performance.now();
   }
@@ -43,7 +43,7 @@ export class Settler {
     return this.atWorkOn.size > 0;
   }
 
-  /** `work` gets the time from which on settled markets are looked at again: at the first sweep all of them. */
+  /** `work` gets the time from which settled markets are checked again: at the first sweep all of them. */
   async sweep(work: (settledSince: Date) => Promise<void>): Promise<void> {
     await work(new Date(this.hasSwept ? this.parts.now().getTime() - STRAY_MS : 0));
     this.hasSwept = true;
@@ -59,12 +59,12 @@ export class Settler {
   }
 
   /**
-   * The market's decision, if no other copy is at work on the stakes of this home; a settled one with a stray stake is at
-   * work again. Where the database is split, copies settle the homes of one market side by side.
+   * The market's decision, if no other instance settles this shard; a settled one with a stray stake is settled
+   * again. Where the database is split, instances settle the shards of one market side by side.
    */
-  async lease(market: string, home: string): Promise<Decision | null> {
+  async lease(market: string, shard: string): Promise<Decision | null> {
     const { decisions, name: by, now } = this.parts;
-    const lease = `leases.${nameOf(home)}`;
+    const lease = `leases.${nameOf(shard)}`;
     const until = new Date(now().getTime() + LEASE_MS);
     return decisions
       .findOneAndUpdate(
@@ -78,13 +78,16 @@ export class Settler {
       .lean<Decision | null>();
   }
 
-  /** Renews the lease now and then: the latest decision, which may be newer than `first`; null when it was lost. */
-  renewing(first: Decision, home: string): () => Promise<Decision | null> {
+  /**
+   * Renews the lease now and then: returns the latest decision, which may be newer than `first`; null when it was
+   * lost.
+   */
+  renewing(first: Decision, shard: string): () => Promise<Decision | null> {
     let known: Promise<Decision | null> = Promise.resolve(first);
     let renewedAt = this.parts.now().getTime();
     return () => {
       const now = this.parts.now().getTime();
-      if (now - renewedAt > RENEW_AFTER_MS) [known, renewedAt] = [this.lease(first._id, home), now];
+      if (now - renewedAt > RENEW_AFTER_MS) [known, renewedAt] = [this.lease(first._id, shard), now];
       return known;
     };
   }
@@ -97,7 +100,7 @@ export class Settler {
     return performance.now() - this.lastStakeAt <= STAKING_MS;
   }
 
-  /** While players are staking, there is a rest between two batches: they wait for the database behind few of them. */
+  /** While players stake, there is a pause between two batches, so that their statements wait behind few. */
   async giveWay(tookMs: number): Promise<void> {
     if (!this.isStaking()) return;
     await new Promise((resolve) => setTimeout(resolve, Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS)));

@@ -1,26 +1,26 @@
-import type { WalletContext } from '../../wallet-context';
 import type { Decision } from '../decisions/decision';
 import type { Stake } from '../stake';
+import type { StakeDeps } from '../stake-deps';
 
-/** One statement of the settler holds up no join for long. */
+/** Bounds one statement of the settler, so that no join waits long. */
 const PAGE = 500;
 
 /**
- * The stakes of a market that are behind a decision, in batches sorted by wallet: batches of one page share no wallet
- * with each other, so two may be on their way at once. The next page is read while the batches of this one are worked
- * on. What comes in behind the cursor is left to the next pass. Where the database is split, these are the stakes of
- * one home: no page and no batch is of two shards.
+ * The stakes of a market behind a decision, in batches sorted by wallet: batches of one page share no wallet, so two
+ * may be in flight. The next page is read while the batches of this one run. Stakes that arrive behind the cursor are
+ * left to the next pass. Where the database is split, these are the stakes of one shard: no page and no batch spans
+ * two.
  */
 export async function* unfinishedStakes(
-  bank: WalletContext,
+  deps: StakeDeps,
   { _id: market, seq }: Pick<Decision, '_id' | 'seq'>,
-  home: string,
+  shard: string,
   without: readonly string[],
 ): AsyncGenerator<Stake[]> {
-  const there = bank.service.shards.playersIn(home);
+  const there = deps.service.shards.playersIn(shard);
   const skip = without.length > 0 ? { _id: { $nin: [...without] } } : {};
   const read = (filter: object): Promise<Stake[]> =>
-    bank.stakes.raw
+    deps.stakes.raw
       .find({ market, ...filter, ...there })
       .sort({ applied: 1, _id: 1 })
       .limit(PAGE)
@@ -32,9 +32,9 @@ export async function* unfinishedStakes(
       last && page.length === PAGE
         ? read({ applied: last.applied, _id: { $gt: last._id, ...skip._id } })
         : Promise.resolve([]);
-    // It fails where it is awaited, or not at all when nobody wants more.
+    // It fails where it is awaited, or not at all when nobody needs more.
     ahead.catch(() => undefined);
-    yield* batchesOf(page, bank.settler.batchSize());
+    yield* batchesOf(page, deps.settler.batchSize());
     page = await ahead;
   }
 }

@@ -1,22 +1,25 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
-/** What operators say that the house holds for its players. What two of them stated stays; a proposal is one document. */
+/**
+ * The operators' statement of what the house holds for its players. A confirmed one stays; a proposal is one
+ * document.
+ */
 export interface Cover {
   _id: string;
   rupees: number;
-  /** business time of which it is true */
+  /** business time for which it holds */
   asOf: Date;
-  /** where it is held, and where that can be read */
+  /** where it is held, and where that can be verified */
   source: string;
-  /** the operator who proposed it, and the one who confirmed it */
+  /** the proposing and the confirming operator */
   by: string[];
-  /** business time of the last word */
+  /** business time of the confirmation */
   at: Date;
   /** machine time of it */
   saidAt: Date;
   state: 'proposed' | 'stated';
-  /** as it was signed, once it stands in the log of books */
+  /** as signed, once it is in the log of books */
   note?: string;
 }
 const schema = new Schema<Cover>(

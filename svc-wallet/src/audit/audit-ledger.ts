@@ -1,0 +1,138 @@
+import { PAISE_PER_RUPEE, rupeesText } from '@baazi/contracts';
+import type { SealHead } from '../ledger/seal/block';
+import { checkMarkets } from './contest/check-markets';
+import { checkPicks } from './contest/check-picks';
+import { openContestCollections } from './contest/contest-collections';
+import { blocksOfDays } from './run/blocks-of-days';
+import { AuditRun, type AuditRange } from './run/audit-run';
+import { checkCovers } from './proofs/check-covers';
+import { checkHeads } from './proofs/check-heads';
+import { checkLog, type LogHead } from './proofs/check-log';
+import { checkProofs } from './proofs/check-proofs';
+import { checkSolvency } from './proofs/check-solvency';
+import { openProofCollections } from './proofs/proof-collections';
+import { checkDocuments } from './documents/check-documents';
+import { checkPlayers } from './check-players';
+import { walkTransfers } from './transfers/walk-transfers';
+import { wholeBalance } from './trial-balance';
+import type { AuditCollections } from './audit-deps';
+
+export interface AuditOptions {
+  /** svc-contest's database, where it is readable */
+  contest?: string;
+  /** known heads of the chain, from a log, a file or a backup */
+  heads?: readonly SealHead[];
+  /** recompute closed books and the log, with its known heads */
+  proofs?: readonly LogHead[];
+  /** compare the chain with its heads in the log of books */
+  chain?: boolean;
+  /** a part of the whole; sums over the chain, its heads and the proofs belong to the whole alone */
+  part?: AuditPart;
+  /** continue an audit of the same range that was killed */
+  resume?: boolean;
+  /** how often progress is saved */
+  keptEveryMs?: number;
+  /** machine time */
+  now: Date;
+  say: (line: string) => void;
+}
+
+/**
+ * Adjacent parts make up the whole: blocks sealed on some days in India, both included, or all documents whose id is
+ * in a range.
+ */
+export type AuditPart = { days: { from?: string; to?: string } } | { ids: { from: string; to?: string } };
+
+/** The audit as text, `balanced` or the problems. Returns the number of problems. */
+export async function auditLedger(collections: AuditCollections, options: AuditOptions): Promise<number> {
+  const { part, resume = false, keptEveryMs: everyMs, say } = options;
+  const name = part ? partAsText(part) : 'everything';
+  const begin = (range: AuditRange) =>
+    AuditRun.begin(collections, { name, range, resume, say, ...(everyMs === undefined ? {} : { everyMs }) });
+  let run: AuditRun;
+  if (!part) {
+    run = await begin({});
+    await auditAll(collections, run, options);
+  } else if ('ids' in part) {
+    run = await begin({ ids: part.ids });
+    await auditDocuments(collections, run, options);
+  } else {
+    const blocks = await blocksOfDays(collections, part.days);
+    run = await begin(blocks ? { blocks } : {});
+    if (blocks) await auditBlocks(collections, run, { blocks, say });
+    else say('no block was sealed in these days');
+  }
+  await run.end();
+  const { problems } = run.findings;
+  for (const problem of problems) say(problem);
+  const of = part ? ` (${name})` : '';
+  say(problems.length === 0 ? `balanced${of}` : `not balanced: ${problems.length} things do not fit${of}`);
+  return problems.length;
+}
+
+const partAsText = (part: AuditPart): string =>
+  'ids' in part
+    ? `ids from ${part.ids.from || 'the first'} to ${part.ids.to ?? 'the last'}`
+    : `days from ${part.days.from ?? 'the first'} to ${part.days.to ?? 'the last'}`;
+
+async function auditBlocks(
+  collections: AuditCollections,
+  run: AuditRun,
+  { blocks: { from, to }, say }: { blocks: { from: number; to: number }; say: (line: string) => void },
+): Promise<void> {
+  const { before, head } = await walkTransfers(collections, run);
+  say(`blocks ${from} to ${to} of the chain: they follow ${before} and end with the head ${head}`);
+}
+
+/** Documents checked by their own id, and so in parts. */
+async function auditDocuments(collections: AuditCollections, run: AuditRun, options: AuditOptions): Promise<void> {
+  const { contest, now, say } = options;
+  await checkDocuments(collections, run, now);
+  say(`${await checkPlayers(collections, run)} players and their documents compared with their transfers`);
+  if (contest !== undefined) await auditContest(collections, run, { contest, now, say });
+  const last = await collections.blocks.raw.findOne({}, { sort: { _id: -1 }, projection: { hash: 1 } });
+  say(`when the chain stood at block ${last?._id ?? 0}, head ${last?.hash ?? 'none'}`);
+}
+
+async function auditContest(
+  collections: AuditCollections,
+  run: AuditRun,
+  { contest, now, say }: { contest: string; now: Date; say: (line: string) => void },
+): Promise<void> {
+  const contestCollections = openContestCollections(collections.db, contest);
+  say(`${await checkPicks(collections, contestCollections, run, now)} held picks compared with their stakes`);
+  await checkMarkets(collections, contestCollections, run);
+}
+
+async function auditAll(collections: AuditCollections, run: AuditRun, options: AuditOptions): Promise<void> {
+  const { contest, heads = [], proofs, chain, now, say } = options;
+  const { findings } = run;
+  const balance = await wholeBalance(collections, run, now);
+  for (const [account, paise] of Object.entries(balance.accounts).sort(([a], [b]) => (a < b ? -1 : 1)))
+    say(`${account.padEnd(24)}${inRupees(paise).padStart(18)}`);
+  say(`${'sum'.padEnd(24)}${inRupees(balance.sumPaise).padStart(18)}`);
+  say(`${balance.transfers} transfers of ${balance.players} players`);
+  say(`${balance.blocks} sealed blocks, ${balance.unsealed} transfers not sealed yet, head ${balance.head}`);
+  for (const { block, hash } of heads) {
+    const found = await collections.blocks.raw.findOne({ _id: block }, { projection: { hash: 1 } });
+    if (found?.hash !== hash) findings.add([`block ${block} had the head ${hash}, it is ${found?.hash ?? 'gone'}`]);
+    else say(`the chain holds block ${block}, which was told of`);
+  }
+  if (contest === undefined) return;
+  await auditContest(collections, run, { contest, now, say });
+  const proofCollections = openProofCollections(collections.db, contest);
+  if (chain || proofs)
+    say(
+      `${await checkHeads(collections, proofCollections, findings)} heads of the chain in the log of books compared with it`,
+    );
+  if (!proofs) return;
+  const leaves = await checkLog(proofCollections, proofs, findings);
+  say(`${await checkProofs(proofCollections, findings)} closed books and a log of ${leaves} leaves computed anew`);
+  say(`${await checkSolvency(collections, proofCollections, findings)} sums of what is owed computed anew`);
+  say(
+    `${await checkCovers(collections, proofCollections, findings)} statements of cover compared with the log of books`,
+  );
+}
+
+const inRupees = (paise: number): string =>
+  `${rupeesText(paise / PAISE_PER_RUPEE)}${paise % PAISE_PER_RUPEE === 0 ? '' : ` (${paise} paise)`}`;

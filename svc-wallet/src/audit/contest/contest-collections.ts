@@ -1,0 +1,56 @@
+import { collectionOf } from '@baazi/service-kit';
+import { Schema, type Connection, type mongo } from 'mongoose';
+
+/** The fields of svc-contest's documents that this service reads. */
+export interface ContestPick {
+  _id: string;
+  userId: string;
+  market: string;
+  kind: string;
+  subject: string;
+  selection: string;
+  stakePaise: number;
+  payoutPaise: number;
+  acceptedAt: Date;
+  state: 'reserved' | 'held' | 'refused';
+  result: 'pending' | 'won' | 'lost' | 'void';
+  n: number;
+  slot?: string;
+}
+export interface ContestMarket {
+  _id: string;
+  state: 'open' | 'declared' | 'settled';
+  revision: number;
+  outcome?: string;
+  voidFrom?: Date;
+  cutOpen?: boolean;
+  history: { revision: number; outcome: string }[];
+  capPaise?: number;
+  capEpoch: number;
+}
+export interface ContestExposure {
+  /** the market */
+  _id: string;
+  epoch: number;
+  liabilityPaise: Record<string, number>;
+}
+export interface ContestCollections {
+  picks: mongo.Collection<ContestPick>;
+  markets: mongo.Collection<ContestMarket>;
+  exposure: mongo.Collection<ContestExposure>;
+}
+
+const bare = { versionKey: false, autoCreate: false, autoIndex: false } as const;
+const openPicks = collectionOf<ContestPick>('Pick', new Schema<ContestPick>({ _id: String }, bare), 'picks');
+const openMarkets = collectionOf<ContestMarket>('Market', new Schema<ContestMarket>({ _id: String }, bare), 'markets');
+const openExposure = collectionOf<ContestExposure>(
+  'Exposure',
+  new Schema<ContestExposure>({ _id: String }, bare),
+  'exposure',
+);
+
+/** svc-contest's database, on the wallet's connection. */
+export function openContestCollections(wallet: Connection, database: string): ContestCollections {
+  const db = wallet.useDb(database, { useCache: true });
+  return { picks: openPicks(db).raw, markets: openMarkets(db).raw, exposure: openExposure(db).raw };
+}
