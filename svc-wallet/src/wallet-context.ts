@@ -13,7 +13,8 @@ import { sealKeys } from './ledger/seal/seal-keys';
 import { Settler } from './stakes/settlement/settler';
 import type { BatchedStake } from './stakes/stake-answer';
 import type { StakeOrder } from './stakes/stake-order';
-import { openDepositBatches, type DepositBatches } from './money-in/deposits/deposit-batches';
+import { openRewardBatches, type RewardBatches } from './players/rewards/reward';
+import { openDepositBatches, type DepositBatches } from './money-in/deposit-batches';
 import type { WalletConfig } from './wallet-config';
 
 /** A hot match in its last minute: two commits place up to 2 x 32 stakes. */
@@ -37,6 +38,7 @@ export interface WalletContext extends WalletCollections {
   stakeBatches: KeyedBatcher<StakeOrder, BatchedStake>;
   /** batches and caches of concurrent deposits */
   depositBatches: DepositBatches;
+  rewardBatches: RewardBatches;
   /** business time */
   now(): Date;
   /** machine time */
@@ -60,6 +62,7 @@ export async function openWalletContext(service: Service<WalletConfig>): Promise
     settler: new Settler({ decisions: collections.decisions, name, now: machineNow }),
     stakeBatches: new KeyedBatcher<StakeOrder, BatchedStake>(STAKES_TOGETHER),
     depositBatches: openDepositBatches(),
+    rewardBatches: openRewardBatches(),
     now: () => service.clocks.business.now(),
     machineNow,
   };

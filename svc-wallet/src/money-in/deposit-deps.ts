@@ -1,6 +1,6 @@
 import type { Collection, Service } from '@baazi/service-kit';
 import type { WithdrawalCollections, WithdrawalDeps } from '../money-out/withdrawal-deps';
-import type { DepositBatches } from './deposits/deposit-batches';
+import type { DepositBatches } from './deposit-batches';
 import type { WalletConfig } from '../wallet-config';
 import type { Intent } from './deposits/intent';
 import type { Webhook } from './webhooks/webhook';

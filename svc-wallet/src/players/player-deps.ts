@@ -1,6 +1,6 @@
 import type { Collection, Service } from '@baazi/service-kit';
 import type { WithdrawalCollections, WithdrawalDeps } from '../money-out/withdrawal-deps';
-import type { DepositBatches } from '../money-in/deposits/deposit-batches';
+import type { RewardBatches } from './rewards/reward';
 import type { WalletConfig } from '../wallet-config';
 import type { Adjustment } from './adjustments/adjustment';
 
@@ -12,6 +12,5 @@ export interface PlayerCollections extends WithdrawalCollections {
 /** Dependencies of opening and closing wallets, adjustments and referral rewards. */
 export interface PlayerDeps extends PlayerCollections, WithdrawalDeps {
   service: Service<WalletConfig>;
-  /** batches and caches shared by deposits in progress */
-  depositBatches: DepositBatches;
+  rewardBatches: RewardBatches;
 }

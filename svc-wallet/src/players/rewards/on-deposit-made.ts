@@ -12,7 +12,7 @@ export async function noteFirstDeposit(
   { first, ...deposit }: PayloadOf<typeof events.depositMade>,
 ): Promise<void> {
   if (!first) return;
-  const { reward } = await deps.depositBatches.firstDeposits.add(deposit, (deposits) => meetDeposits(deps, deposits));
+  const { reward } = await deps.rewardBatches.firstDeposits.add(deposit, (deposits) => meetDeposits(deps, deposits));
   if (reward) await driveReward(deps, reward);
 }
 

@@ -20,7 +20,7 @@ export async function driveReward(deps: PlayerDeps, reward: Reward): Promise<voi
   const rewarded = await deps.playerQueue(referrerId, async () => {
     const shared = await inBatchTransaction(
       deps,
-      deps.depositBatches.rewards,
+      deps.rewardBatches.rewards,
       { userId: referrerId, story: reward },
       (tx, rewards) =>
         // The state of each referral proves that its transfer is new.

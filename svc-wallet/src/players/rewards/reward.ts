@@ -1,3 +1,5 @@
+import { Batcher, KeyedBatcher } from '@baazi/service-kit';
+import type { BatchResult } from '../../ledger/shared';
 import type { Balances } from '../../ledger/decide-postings';
 import type { FirstDeposit } from '../../referrals/referral';
 
@@ -12,3 +14,12 @@ export interface Rewarded {
   holding: Balances | undefined;
   words: string | undefined;
 }
+
+const LIMITS = { concurrency: 1, most: 32 };
+
+/** Batches of concurrent first deposits and rewards. */
+export const openRewardBatches = () => ({
+  firstDeposits: new Batcher<FirstDeposit, { reward: Reward | undefined }>(LIMITS),
+  rewards: new KeyedBatcher<Reward, BatchResult<Rewarded>>(LIMITS),
+});
+export type RewardBatches = ReturnType<typeof openRewardBatches>;
