@@ -39,7 +39,7 @@ import { texts } from './texts';
 
 export const { bootstrap, mount, unmount, unload } = lifecycles(App, { texts });
 `,
-    'src/alone.tsx': `// Runs this app alone: \`npm run dev -w ${name}\`.
+    'src/standalone.tsx': `// Runs this app alone: \`npm run dev -w ${name}\`.
 // Pass server replies as \`answers\`; they are parsed by the contract.
 import { ${host} } from '@baazi/portal-kit/host';
 import { App } from './app';

@@ -1,5 +1,4 @@
-// jsdom lacks what every browser has and react-router asks for while it loads. In a test without a page this does
-// nothing.
+// jsdom lacks globals that react-router needs while it loads. In a test without a DOM this file does nothing.
 if (typeof window !== 'undefined') {
   const { TextDecoder, TextEncoder } = require('node:util');
   const { ReadableStream } = require('node:stream/web');

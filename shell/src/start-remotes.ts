@@ -2,9 +2,9 @@ import { session$ } from '@baazi/portal-kit';
 import { onBrokenRemote, onReloadRemote, setRunningRelease } from '@baazi/portal-kit/host';
 import { start, triggerAppChange } from 'single-spa';
 import { nextTask } from './page/next-task';
-import { showPlaces } from './page/show-place';
-import { followAddress, place$, routeAt } from './place/current-place';
-import { ownedRoutes } from './place/owned-routes';
+import { showPlaces } from './page/update-document';
+import { followAddress, place$, routeAt } from './routes/current-route';
+import { ownedRoutes } from './routes/owned-routes';
 import { prefetchData } from './prefetch/prefetch-data';
 import { chooseRelease } from './registry/choose-release';
 import { withOverrides } from './registry/overrides';
@@ -15,7 +15,7 @@ import { startLives } from './remotes/remote-lives';
 import { markScreen } from './remotes/screen-marks';
 import { happened, registerApplications } from './remotes/run-remotes';
 import { listScripts } from './scripts/listed-scripts';
-import { usePreloads } from './scripts/use-preloads';
+import { runUnusedPreloads } from './scripts/preload-scripts';
 
 /** Makes the remotes of the registry known, then starts single-spa. Answers the shell's own version. */
 export async function startRemotes(registry: Registry): Promise<string> {
@@ -35,7 +35,7 @@ export async function startRemotes(registry: Registry): Promise<string> {
   prefetchData();
   place$.subscribe((place) => {
     if (!('wait' in place) && asked !== undefined) {
-      if (location.pathname !== asked) usePreloads();
+      if (location.pathname !== asked) runUnusedPreloads();
       asked = undefined;
     }
     const owner = routeAt(place)?.owner;

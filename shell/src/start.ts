@@ -2,10 +2,8 @@
 // screen's data, whose requests travel while the rest is set up; the remotes; single-spa, which must patch `history`
 // before any router mounts; last what the shell itself draws. Each step is a task of its own: in one go they would block
 // a slow phone for half a second. `eager`: the code is in this very bundle, it is only run later.
-import './security/trusted-types';
-import './security/script-integrity';
-import './security/style-nonce';
-import { isSideOpen, showSide } from './chrome/menus/side-state';
+import './security/page-security';
+import { isSideOpen, showSide } from './chrome/menus/sidebar-state';
 import { nextTask } from './page/next-task';
 
 showSide(isSideOpen());

@@ -11,9 +11,9 @@ import { NoZod } from '../webpack/no-zod.mjs';
  * @returns {Configuration}
  */
 export function aloneConfig(folder) {
-  const own = path.join(folder, 'src/alone.tsx');
+  const own = path.join(folder, 'src/standalone.tsx');
   if (!fs.existsSync(own))
-    throw new Error(`${path.basename(folder)} has no src/alone.tsx: what its page shows when it runs alone`);
+    throw new Error(`${path.basename(folder)} has no src/standalone.tsx: what its page shows when it runs alone`);
   const base = baseConfig({
     folder,
     outDir: path.join(folder, 'dist'),

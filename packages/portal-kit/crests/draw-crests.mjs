@@ -1,7 +1,6 @@
-// Draws src/ui/crests.svg: ten shields with monograms, original to this project (no team's own logo).
-// `npm run build` and then `node packages/portal-kit/crests/draw-crests.mjs` after a change here or of a team's
-// colours. Plain shapes only: gradients and clips by reference do not survive <use> from another document in every
-// browser.
+// Draws src/ui/crests.svg: ten shields with monograms, original to this project (no official team logo). Run `npm run
+// build` and then `node packages/portal-kit/crests/draw-crests.mjs` after a change here or of a team's colours. Only
+// plain shapes: gradients and clips by reference do not survive <use> from another document in every browser.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -30,9 +29,9 @@ const letters = {
   T: [11, 'M0 0h11M5.5 0v16'],
 };
 
-/** What stands above the letters, inside x 10..54, y 8..25. */
+/** The emblem above the letters, inside x 10..54, y 8..25. */
 const motifs = {
-  // a sun going down behind two dunes
+  // a sun setting behind two dunes
   RR: 'M24.5 18a7.5 7.5 0 0 1 15 0zM11 24.5c5-5 9-6 14-2 5-4 9-4 13-1 5-4 10-3 15 3z',
   // three steps up to the capital
   DC: 'M32 8.5 44 15v4l-12-6.5L20 19v-4zM32 16l12 6.5V25l-12-5.5L20 25v-2.5z',

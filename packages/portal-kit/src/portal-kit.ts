@@ -1,11 +1,12 @@
 /**
- * What a micro-frontend needs, and nothing else: every player downloads all of it on the first visit. See
+ * The public API for micro-frontends and nothing else: every player downloads all of it on the first visit. See
  * portal-kit.api.md.
  */
 export { lifecycles, type LifecycleProps, type Lifecycles } from './lifecycles/lifecycles';
 export { extension, type ExtensionExports } from './slots/extension';
 export { Slot, type SlotOf } from './slots/slot';
-export { call, type CallInput, type CallOptions, type CallResult } from './call/call';
+export { call, type CallInput, type CallOptions } from './call/call';
+export type { CallResult } from './call/exchange';
 export { useCall, type CallState } from './screen/use-call';
 export { useAction, type Action } from './screen/use-action';
 export { useForm, type FieldErrors, type Form } from './screen/use-form';
@@ -25,7 +26,7 @@ export { now } from './clock/clock';
 export { useNow, usePassed } from './clock/use-now';
 export { setLang, type Language, type Texts } from './texts/language';
 export { useLang, useTexts } from './texts/use-texts';
-export { useServerText } from './texts/server-words';
+export { useServerText } from './texts/server-texts';
 export { dayAndTime, longDay, timeOfDay } from './texts/day-and-time';
 export { moneyTexts, playsForCoins, rupees } from './texts/coins';
 export { setTheme, useThemeChoice, type Look } from './theme/set-theme';

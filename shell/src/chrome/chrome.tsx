@@ -1,16 +1,25 @@
-import { memo, useCallback, useEffect, useState } from 'react';
+import { memo, startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { useTexts } from '@baazi/portal-kit';
 import { language$, useValue } from '@baazi/portal-kit/host';
-import { place$, routeAt } from '../place/current-place';
-import { InPlace } from './in-place';
+import { place$, routeAt } from '../routes/current-route';
 import { BottomMenu } from './menus/bottom-menu';
 import { SideMenu } from './menus/side-menu';
 import { ConnectionNote } from './messages/connection-note';
-import { PlaceCard } from './messages/place-card';
+import { PlaceCard } from './messages/screen-card';
 import { Toasts } from './messages/toasts';
 import { LogoutDialog } from './top-bar/logout-dialog';
 import { TopBar } from './top-bar/top-bar';
 import { texts } from './ui/chrome-texts';
+import { checked } from './ui/dev-strict-mode';
+
+/** Renders the shell's one React root. It draws through portals and never renders #content, where the remotes are. */
+export function renderChrome(): void {
+  const element = document.getElementById('chrome');
+  if (!element) return;
+  startTransition(() => createRoot(element).render(checked(<Chrome />)));
+}
 
 // A switch of screens changes a title and two entries: nothing else of the chrome is drawn again on the player's way
 // there.
@@ -35,8 +44,14 @@ function usePageWords(): void {
   }, [skip, menu, messages]);
 }
 
-/** Everything the shell draws around the remotes. */
-export function Chrome() {
+/** Renders into one of the containers of index.html. */
+function PagePortal({ id, children }: { id: 'bar' | 'side' | 'bottom' | 'overlay' | 'card'; children: ReactNode }) {
+  const container = document.getElementById(id);
+  return container ? createPortal(children, container) : null;
+}
+
+/** Everything the shell renders around the remotes. */
+function Chrome() {
   const place = useValue(place$);
   useValue(language$);
   usePageWords();
@@ -49,23 +64,23 @@ export function Chrome() {
     <>
       {layout !== 'bare' && (
         <>
-          <InPlace id="bar">
+          <PagePortal id="bar">
             <Bar layout={layout} onLogout={leave} />
-          </InPlace>
-          <InPlace id="side">
+          </PagePortal>
+          <PagePortal id="side">
             <Side layout={layout} />
-          </InPlace>
-          <InPlace id="bottom">
+          </PagePortal>
+          <PagePortal id="bottom">
             <Bottom layout={layout} />
-          </InPlace>
+          </PagePortal>
         </>
       )}
-      <InPlace id="card">
+      <PagePortal id="card">
         <PlaceCard place={place} />
-      </InPlace>
-      <InPlace id="overlay">
+      </PagePortal>
+      <PagePortal id="overlay">
         <Overlay />
-      </InPlace>
+      </PagePortal>
       <LogoutDialog open={leaving} onClose={stay} />
     </>
   );

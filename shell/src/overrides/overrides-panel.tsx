@@ -3,7 +3,20 @@ import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { lives$ } from '../remotes/remote-lives';
 import { keepOverrides, overrides } from '../registry/overrides';
-import { overridesTexts } from './overrides-texts';
+
+const en = {
+  title: (count: number) => `Overrides (${count})`,
+  text: 'Where `npm run dev -w` serves a remote; empty: what is deployed.',
+  apply: 'Load with these',
+  wrong: 'An address like http://localhost:3103, please.',
+};
+const hi: typeof en = {
+  title: (count) => `ओवरराइड (${count})`,
+  text: 'जहाँ `npm run dev -w` रिमोट देता है; खाली: जो लगा हुआ है।',
+  apply: 'इनके साथ लोड करें',
+  wrong: 'http://localhost:3103 जैसा पता दें।',
+};
+const texts = { en, hi };
 
 const Panel = styled.details`
   position: fixed;
@@ -41,7 +54,7 @@ const isAddress = (text: string): boolean => /^http:\/\/(localhost|127\.0\.0\.1)
 
 /** In a development shell: which remotes come from a developer's machine. */
 export function OverridesPanel() {
-  const t = useTexts(overridesTexts);
+  const t = useTexts(texts);
   const names = Object.keys(lives$.value).sort();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(Object.fromEntries(overrides));
   const [isTold, setTold] = useState(false);

@@ -2,7 +2,16 @@ import { Button, dayAndTime, Icon, theme, useTexts } from '@baazi/portal-kit';
 import { useValue } from '@baazi/portal-kit/host';
 import styled from 'styled-components';
 import { lives$ } from '../remotes/remote-lives';
-import { pinTexts } from './pin-texts';
+
+const en = {
+  runs: (release: string, until: string) => `You test ${release}, until ${until}.`,
+  leave: 'Back to what is live',
+};
+const hi: typeof en = {
+  runs: (release, until) => `आप ${release} परख रहे हैं, ${until} तक।`,
+  leave: 'जो लाइव है उस पर लौटें',
+};
+const texts = { en, hi };
 
 /** Over every screen, above a phone's menu. */
 const Bar = styled.aside`
@@ -36,7 +45,7 @@ const Bar = styled.aside`
 
 /** Says which release was pinned here for a tester, and leads back. */
 export function PinBar() {
-  const t = useTexts(pinTexts);
+  const t = useTexts(texts);
   const pinned = Object.values(useValue(lives$)).find(({ entry }) => entry.pinned !== undefined)?.entry;
   if (!pinned?.pinned) return null;
   return (

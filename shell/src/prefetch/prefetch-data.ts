@@ -1,7 +1,7 @@
 import { routeOf, type Endpoint } from '@baazi/contracts';
 import { call, session$ } from '@baazi/portal-kit';
 import { nextTask } from '../page/next-task';
-import { place$, routeAt } from '../place/current-place';
+import { place$, routeAt } from '../routes/current-route';
 import type { Registry } from '../registry/registry';
 
 /**

@@ -1,6 +1,6 @@
 import { routeOf } from '@baazi/contracts';
-import { knownRoutes } from '../place/current-place';
-import type { OwnedRoute } from '../place/owned-routes';
+import { knownRoutes } from '../routes/current-route';
+import type { OwnedRoute } from '../routes/owned-routes';
 import { lifeOf } from '../remotes/remote-lives';
 import { prefetchScripts } from '../scripts/preload-scripts';
 

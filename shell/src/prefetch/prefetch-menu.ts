@@ -3,11 +3,11 @@ import { session$ } from '@baazi/portal-kit';
 import { preloadOverlays } from '@baazi/portal-kit/host';
 import { filter, map } from 'rxjs';
 import { whenIdle } from '../page/when-idle';
-import { knownRoutes } from '../place/current-place';
-import type { OwnedRoute } from '../place/owned-routes';
+import { knownRoutes } from '../routes/current-route';
+import type { OwnedRoute } from '../routes/owned-routes';
 import { loadAhead } from '../remotes/ensure-loaded';
 import { prefetchScripts } from '../scripts/preload-scripts';
-import { isGood } from './is-good';
+import { isGood } from './is-fast-connection';
 import { scriptsOf } from './prefetch-links';
 
 /** One remote after the other, each when the browser is idle: none of them holds up a touch. */

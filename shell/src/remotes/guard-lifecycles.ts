@@ -1,8 +1,8 @@
-import { place$, shownRemote } from '../place/current-place';
+import { place$, shownRemote } from '../routes/current-route';
 import type { RemoteDoor, RemoteProps } from './load-remote';
 import { lifeOf, move } from './remote-lives';
 import { markScreen } from './screen-marks';
-import { tooLong } from './too-long';
+import { tooLong } from './step-timeout';
 
 const LEFT_AFTER_MS = 500;
 

@@ -1,6 +1,6 @@
 import { reportFault } from '@baazi/portal-kit';
 import { addErrorHandler, registerApplication, triggerAppChange, unloadApplication } from 'single-spa';
-import { shownRemote } from '../place/current-place';
+import { shownRemote } from '../routes/current-route';
 import { ensureLoaded, load } from './ensure-loaded';
 import { registerChanged } from './federation';
 import { guardLifecycles } from './guard-lifecycles';

@@ -45,3 +45,17 @@ export async function prefetchScripts(urls: readonly string[]): Promise<void> {
     ),
   );
 }
+
+/**
+ * Runs the scripts that the gateway preloaded for the requested address after the guard has redirected elsewhere;
+ * otherwise the browser warns about unused preloads. They are listed releases and likely to be needed after the login.
+ * An entry only declares its container, a chunk only adds itself to its queue.
+ */
+export function runUnusedPreloads(): void {
+  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')) {
+    const script = document.createElement('script');
+    script.src = link.href;
+    script.onload = () => script.remove();
+    document.head.append(script);
+  }
+}

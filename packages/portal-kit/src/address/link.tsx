@@ -9,8 +9,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * A link to any path of the portal. Needs no router around it, so the shell's menu and every micro-frontend use the
- * same one.
+ * A link to any path of the portal. It works without a router, so the shell's menu and every micro-frontend use the
+ * same component.
  */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {

@@ -24,20 +24,20 @@ function Screen() {
 }
 beforeEach(() => mountAlone(Screen, { at: paths.home }));
 
-test('outside React: the router follows, with state; back returns', async () => {
+test('outside React: the router follows with state, and back returns', async () => {
   navigate(`${paths.wallet}?need=9`, { state: { tab: 'password' } });
   await screen.findByText('/user/wallet?need=9 {"tab":"password"}');
   window.history.back();
   await screen.findByText('/ null');
 });
 
-test('the same address with other state is shown too', async () => {
+test('shows the same address again when only the state differs', async () => {
   navigate(paths.profile, { state: { tab: 'a' } });
   navigate(paths.profile, { state: { tab: 'b' }, replace: true });
   await screen.findByText('/user/profile {"tab":"b"}');
 });
 
-test("it writes the router's own key and index, so scroll and state survive", () => {
+test("writes the router's own key and index, so scroll and state survive", () => {
   navigate(paths.login);
   const first = window.history.state as { idx: number; key: string };
   navigate(paths.signup);
@@ -48,7 +48,7 @@ test("it writes the router's own key and index, so scroll and state survive", ()
   expect((window.history.state as { idx: number }).idx).toBe(second.idx);
 });
 
-test('a link goes without loading the page; replace leaves no step back', async () => {
+test('a link navigates without loading a document; replace adds no history entry', async () => {
   const steps = window.history.length;
   fireEvent.click(screen.getByText('Signup'));
   await screen.findByText('/signup null');
@@ -57,11 +57,11 @@ test('a link goes without loading the page; replace leaves no step back', async 
   await screen.findByText('/login {"from":"here"}');
 });
 
-// jsdom says that it cannot load pages.
+// jsdom reports that it cannot load documents.
 const quiet = (): void => void jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-  '%p is left to the browser',
+  'leaves %p to the browser',
   async (how) => {
     quiet();
     const browsers = fireEvent.click(screen.getByText('Login'), how);

@@ -9,9 +9,9 @@ const indexOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
 
 /**
- * Goes to a path of the portal (`paths` of contracts), inside or across micro-frontends. Writes react-router's own
- * `{usr, key, idx}`, so that state and scroll survive. single-spa announces a push that changes the address by itself;
- * where it does not run, or the address stays, the routers are told here.
+ * Navigates to a path of the portal (`paths` of contracts), inside or across micro-frontends. Writes react-router's
+ * own `{usr, key, idx}`, so that state and scroll survive. single-spa announces a push that changes the address;
+ * where it does not run, or where the address stays the same, this function notifies the routers itself.
  */
 export function navigate(
   to: string,

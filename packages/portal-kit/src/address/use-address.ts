@@ -2,15 +2,15 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface Address {
-  /** One of the choices; the first, where the address names none of them. */
+  /** One of the choices; the first one if the address names none of them. */
   choice: <C extends string>(name: string, choices: readonly [C, ...C[]]) => C;
-  /** 1, 2, ... */
+  /** The page number, from 1. */
   page: number;
-  /** Changes the address. An empty word, or page 1, leaves it; a new choice begins at page 1. */
+  /** Changes the address. An empty value, or page 1, is left out of it; a new choice resets to page 1. */
   choose: (wanted: Readonly<Record<string, string | number>>) => void;
 }
 
-/** What is chosen on a screen (a tab, a filter, a page): it stands in the address, so that coming back finds it again. */
+/** Selections of a screen (a tab, a filter, a page), stored in the address so that returning to it restores them. */
 export function useAddress(): Address {
   const [params, setParams] = useSearchParams();
   const choose: Address['choose'] = useCallback(

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('an alert is there for five seconds', () => {
+test('shows an alert for five seconds', () => {
   alert({ msg: 'Contest Joined', alertType: 'success' });
   jest.advanceTimersByTime(4999);
   expect(shown()).toBe('Contest Joined');
@@ -17,7 +17,7 @@ test('an alert is there for five seconds', () => {
   expect(shown()).toBeUndefined();
 });
 
-test('one at a time: the second waits until the first could be read, which then gives way', () => {
+test('shows one alert at a time; the second waits for the minimum time of the first, then replaces it', () => {
   alert({ msg: 'first', alertType: 'info' });
   jest.advanceTimersByTime(500);
   alert({ msg: 'second', alertType: 'danger' });
@@ -28,7 +28,7 @@ test('one at a time: the second waits until the first could be read, which then 
   expect(shown()).toBeUndefined();
 });
 
-test('the same words are not said twice, they only stay', () => {
+test('shows the same message once and only extends it', () => {
   alert({ msg: 'busy', alertType: 'danger' });
   const id = alerts$.value?.id;
   jest.advanceTimersByTime(4000);
@@ -39,7 +39,7 @@ test('the same words are not said twice, they only stay', () => {
   expect(shown()).toBeUndefined();
 });
 
-test('it pauses under the pointer and goes on afterwards', () => {
+test('pauses under the pointer and resumes afterwards', () => {
   alert({ msg: 'read me', alertType: 'info' });
   pauseAlert();
   jest.advanceTimersByTime(60_000);
@@ -49,7 +49,7 @@ test('it pauses under the pointer and goes on afterwards', () => {
   expect(shown()).toBeUndefined();
 });
 
-test('closing one shows the next', () => {
+test('closing an alert shows the next', () => {
   alert({ msg: 'first', alertType: 'info' });
   alert({ msg: 'second', alertType: 'info' });
   dismissAlert();

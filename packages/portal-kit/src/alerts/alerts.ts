@@ -7,10 +7,10 @@ export interface ShownAlert extends Alert {
   id: number;
 }
 
-/** Long enough to be read out before a waiting alert takes its place. */
+/** Long enough to be read before a waiting alert replaces it. */
 const LEAST_SHOWN_MS = 1500;
 
-/** The alert on the screen, one at a time. The shell draws it. */
+/** The visible alert, one at a time. The shell renders it. */
 export const alerts$ = new BehaviorSubject<ShownAlert | null>(null);
 
 let waiting: Alert[] = [];
@@ -31,8 +31,8 @@ function show(alert: Alert): void {
 }
 
 /**
- * Says something to the player. A second alert waits for the first, which then gives way sooner; the same words are not
- * said twice.
+ * Shows a message to the player. A second alert waits for the first, whose time is then shortened; the same message
+ * is not shown twice.
  */
 export function alert(given: Alert): void {
   const said = { ...given, msg: moneyTexts(given.msg) };
@@ -47,7 +47,7 @@ export function alert(given: Alert): void {
   closeIn(Math.max(0, shownAt + LEAST_SHOWN_MS - Date.now()));
 }
 
-/** Takes the shown alert away; the next one follows. */
+/** Dismisses the visible alert; the next one follows. */
 export function dismissAlert(): void {
   clearTimeout(timer);
   paused = false;
@@ -56,7 +56,7 @@ export function dismissAlert(): void {
   else if (alerts$.value) alerts$.next(null);
 }
 
-/** While the pointer or focus is on it. */
+/** While the pointer or focus is on the alert. */
 export function pauseAlert(): void {
   paused = true;
   clearTimeout(timer);

@@ -23,6 +23,6 @@ test.each([
   ['less of it', report(button, props, 'interface Session { }', theme), '2.0.0'],
   ['a new token', report(button, props, session, theme.replace('color: {', "color: { text: 'var(--text)',")), '1.5.0'],
   ['a parameter with a default', report(button.replace('busy', 'wide = false, busy'), props, session, theme), '1.5.0'],
-])('%s asks for its number', (_what, after, version) =>
+])('requires the right version for %s', (_what, after, version) =>
   expect(versionFor(before, after, '1.4.0').version).toBe(version),
 );

@@ -1,34 +1,36 @@
-/** Name of what a line of the report promises. */
+/** Exported name that a line of the report describes. */
 const nameIn = (line: string): string =>
   /^(?:async )?(?:function|const|class|interface|type) ([\w$]+)/.exec(line)?.[1] ?? line;
-/** The shared door's lines: the host door is bundled by its users, and changes together with them. */
+/**
+ * Lines of the shared entry point only: the host entry point is bundled by its users and changes together with them.
+ */
 const promisesIn = (report: string): Map<string, string> => {
   const [, shared = ''] = /```ts\n([\s\S]*?)\n```/.exec(report) ?? [];
   return new Map(shared.split('\n').map((line) => [nameIn(line), line]));
 };
-const piecesOf = (line: string): string[] =>
+const tokensOf = (line: string): string[] =>
   line
     .split(/[;,{}()<>]/)
-    .map((piece) => piece.trim())
+    .map((token) => token.trim())
     .filter(Boolean);
 
-/** What a line has that another has not, each piece as often. */
+/** Parts of one line that another line lacks, counted by occurrence. */
 function gained(line: string, than: string): string[] {
-  const rest = piecesOf(than);
-  return piecesOf(line).filter((piece) => {
-    const at = rest.indexOf(piece);
+  const rest = tokensOf(than);
+  return tokensOf(line).filter((token) => {
+    const at = rest.indexOf(token);
     if (at >= 0) rest.splice(at, 1);
     return at < 0;
   });
 }
 
-/** What callers hand in may only gain what they may leave out; what they get may gain anything. */
+/** Inputs may only gain optional members; outputs may gain anything. */
 function onlyGains(is: string, was: string): boolean {
   const more = gained(is, was);
   if (gained(was, is).length > 0) return false;
   if (!/^(async )?function|^const \S+ = (async )?\(|(Props|Options|Input)\b/.test(is)) return true;
-  const optional = more.flatMap((piece) => /^([\w$]+)(?:\?:| =)/.exec(piece)?.[1] ?? []);
-  return more.every((piece) => optional.includes(/^[\w$]+/.exec(piece)?.[0] ?? ''));
+  const optional = more.flatMap((token) => /^([\w$]+)(?:\?:| =)/.exec(token)?.[1] ?? []);
+  return more.every((token) => optional.includes(/^[\w$]+/.exec(token)?.[0] ?? ''));
 }
 
 export interface Step {
@@ -37,8 +39,8 @@ export interface Step {
 }
 
 /**
- * Which version the kit must have when its report becomes another one, and why. What a name does is told by the first
- * number, that names came or went by the second: the registry knows who uses what goes, and refuses it by name.
+ * The version that a change of the report requires, and the reasons. A changed signature bumps the first number,
+ * added or removed names the second: the registry knows the users of a removed name and refuses the removal by name.
  */
 export function versionFor(before: string, after: string, version: string): Step {
   const [first = 0, second = 0] = version.split('.').map(Number);

@@ -2,14 +2,14 @@ import styled from 'styled-components';
 import { theme } from '../theme/theme';
 
 export interface AvatarProps {
-  /** as the server says it: `builtin:<name>`, the address of an upload, or nothing */
+  /** as the server sends it: `builtin:<name>`, the URL of an upload, or undefined */
   avatar?: string | undefined;
   /** pixels */
   size: number;
 }
 
 const BUILT_IN = 'builtin:';
-/** Drawn for this project. One file, fetched once, by whom shows one. */
+/** Drawn for this project. One file, fetched once, and only where a built-in picture is shown. */
 const sprite = new URL('./avatars.svg', import.meta.url).href;
 const Round = styled.span<{ $size: number }>`
   display: block;
@@ -27,7 +27,7 @@ const Round = styled.span<{ $size: number }>`
   }
 `;
 
-/** The picture itself, which most players have not chosen: in a chunk of its own. */
+/** The picture itself, in its own chunk because most players have not chosen one. */
 export default function AvatarPicture({ avatar = '', size }: AvatarProps) {
   return (
     <Round $size={size}>

@@ -4,7 +4,10 @@ import type { AvatarProps } from './avatar-picture';
 
 const picture = lazyComponent(() => import('./avatar-picture'));
 
-/** A player's picture, round; `children` stand for who has none, and until it is there. Decoration beside the name. */
+/**
+ * A player's round picture. `children` are the fallback without a picture and while it loads. Decorative beside the
+ * name.
+ */
 export const Avatar = ({ children, ...props }: AvatarProps & { children: ReactNode }) => (
   <picture.Lazy props={props} isWanted={Boolean(props.avatar)} onFailed={() => undefined} meanwhile={children} />
 );

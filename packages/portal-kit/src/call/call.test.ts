@@ -9,7 +9,7 @@ const withdrawal = { body: { upi: 'asha@upi', amount: 100 } };
 let stop = (): void => undefined;
 afterEach(() => stop());
 
-/** A server that gives these bare replies, in order; the last one again and again. */
+/** A server that sends these bare replies in order and then repeats the last one. */
 function bare(...replies: (Partial<ReceivedReply> | Error)[]): Transport & { requests: SentRequest[] } {
   const requests: SentRequest[] = [];
   return {
@@ -33,8 +33,8 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 const sentTo = (requests: SentRequest[], url: string): SentRequest[] =>
   requests.filter((request) => request.url.startsWith(url));
 
-describe('what a call answers', () => {
-  test('a reply is typed by the contract table', async () => {
+describe('results of a call', () => {
+  test('types a reply by the contract table', async () => {
     start(fakeTransport([answer(endpoints.sponsor, ({ params }) => ({ name: `friend ${params.code}` }))]));
     const result = await call(endpoints.sponsor, { params: { code: 'A B' } });
     expect(result).toEqual({
@@ -46,7 +46,7 @@ describe('what a call answers', () => {
     });
   });
 
-  test('every call begins a trace of its own', async () => {
+  test('every call starts its own trace', async () => {
     const transport = bare({ body: { status: true, response: {} } });
     start(transport);
     await call(endpoints.sponsor, { params: { code: 'A' } });
@@ -56,7 +56,7 @@ describe('what a call answers', () => {
     expect(first?.slice(3, 35)).not.toBe(second?.slice(3, 35));
   });
 
-  test('a refusal is data: code, words, fields, and a danger alert', async () => {
+  test('returns a refusal as data with code, message and fields, and shows a danger alert', async () => {
     start(fakeTransport([answer(endpoints.signup, refuse(endpoints.signup, 'email-taken'))]));
     const body = {
       name: 'Asha',
@@ -73,7 +73,7 @@ describe('what a call answers', () => {
     expect(alerts$.value).toMatchObject({ msg: 'This email is already registered.', alertType: 'danger' });
   });
 
-  test('a refusal newer than this page is unknown, its words are shown', async () => {
+  test('maps a refusal code newer than this page to unknown and shows its message', async () => {
     start(bare({ httpStatus: 409, body: { status: false, code: 'full-moon', message: 'Not at full moon.' } }));
     await expect(call(endpoints.homePage)).resolves.toMatchObject({
       ok: false,
@@ -83,13 +83,13 @@ describe('what a call answers', () => {
     });
   });
 
-  test('without a message the status text is said', async () => {
+  test('shows the status text if there is no message', async () => {
     start(bare({ httpStatus: 403, statusText: 'Forbidden', body: { status: false } }));
     await call(endpoints.homePage);
     expect(alerts$.value).toMatchObject({ msg: 'Forbidden', alertType: 'danger' });
   });
 
-  test('quiet says nothing', async () => {
+  test('quiet shows no alert', async () => {
     start(bare({ httpStatus: 403, statusText: 'Forbidden', body: { status: false } }));
     await call(endpoints.homePage, {}, { quiet: true });
     expect(alerts$.value).toBeNull();
@@ -108,7 +108,7 @@ describe('what a call answers', () => {
   });
 });
 
-describe('a fault is thrown, and said', () => {
+describe('throws a fault and shows it', () => {
   test.each([
     [
       'the network is gone',
@@ -134,7 +134,7 @@ describe('a fault is thrown, and said', () => {
 });
 
 describe('headers', () => {
-  test('the token travels when there is one, the device always', async () => {
+  test('sends the token when there is one and the device id always', async () => {
     const transport = bare({ body: { status: true, response: asha } });
     const storage = start(transport);
     await call(endpoints.homePage);
@@ -146,7 +146,7 @@ describe('headers', () => {
     expect(transport.requests[0]?.headers['x-device-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a renewed token takes the place of the old one', async () => {
+  test('a renewed token replaces the old one', async () => {
     const storage = start(
       bare({
         body: { status: true, response: asha },
@@ -206,7 +206,7 @@ describe('money', () => {
     expect(after === before).toBe(same);
   });
 
-  test('other content is another story', async () => {
+  test('a different body gets a different key', async () => {
     const transport = moneyServer(failed);
     start(transport);
     await call(endpoints.withdraw, withdrawal, { quiet: true }).catch(() => undefined);
@@ -215,14 +215,14 @@ describe('money', () => {
     expect(after).not.toBe(before);
   });
 
-  test('calls that move no money carry no key', async () => {
+  test('calls that move no money have no idempotency key', async () => {
     const transport = bare({ body: { status: true, response: {} } });
     start(transport);
     await call(endpoints.forgotPassword, { body: { email: 'asha@example.com' } });
     expect(transport.requests[0]?.headers).not.toHaveProperty('idempotency-key');
   });
 
-  test('a wallet beside the reply is taken, an older one is not', async () => {
+  test('applies the wallet of a reply and drops an older one', async () => {
     const transport = fakeTransport([
       answer(endpoints.currentUser, asha),
       answer(endpoints.withdraw, reply(endpoints.withdraw, { message: 'ok' }, { wallet })),
@@ -242,7 +242,7 @@ describe('money', () => {
   });
 });
 
-test('GETs for the same at the same time are one request; afterwards it is asked anew', async () => {
+test('concurrent identical GETs share one request; a later one sends a new request', async () => {
   const transport = bare({ body: { status: true, response: { matchesList: [] } } });
   start(transport);
   await Promise.all([call(endpoints.homePage), call(endpoints.homePage)]);
@@ -251,11 +251,11 @@ test('GETs for the same at the same time are one request; afterwards it is asked
   expect(transport.requests).toHaveLength(2);
 });
 
-describe('asked ahead', () => {
+describe('prefetching', () => {
   const ahead = (): Promise<unknown> => call(endpoints.homePage, {}, { quiet: true, ahead: true });
   const server = (): ReturnType<typeof bare> => bare({ body: { status: true, response: { matchesList: [] } } });
 
-  test('the answer waits for the screen that wants it, and serves it once', async () => {
+  test('caches the reply for the screen that needs it and serves it once', async () => {
     const transport = server();
     start(transport);
     await ahead();
@@ -266,7 +266,7 @@ describe('asked ahead', () => {
     expect(transport.requests).toHaveLength(2);
   });
 
-  test('anything that is sent makes it old', async () => {
+  test('any write invalidates it', async () => {
     const transport = server();
     start(transport);
     await ahead();
@@ -276,7 +276,7 @@ describe('asked ahead', () => {
   });
 });
 
-test('a picture travels as form data', async () => {
+test('sends a picture as form data', async () => {
   const transport = bare({ body: { status: true, response: { avatar: '/api/avatars/a.webp' } } });
   start(transport);
   const body = new FormData();
@@ -285,14 +285,14 @@ test('a picture travels as form data', async () => {
   expect(transport.requests[0]?.body).toBe(body);
 });
 
-test('queries leave out what is empty', async () => {
+test('queries omit empty values', async () => {
   const transport = bare({ body: { status: true, response: [{ data: [], count: 0 }] } });
   start(transport);
   await call(endpoints.transactions, { query: { limit: 20, page: 2, query: '', isAll: undefined } });
   expect(transport.requests[0]?.url).toBe('/api/user/wallet/transactions?limit=20&page=2');
 });
 
-test('tokenStatus 0 signs out instead of an alert', async () => {
+test('tokenStatus 0 signs out instead of showing an alert', async () => {
   const transport = fakeTransport([
     answer(endpoints.currentUser, asha),
     answer(endpoints.dashboard, refuse(endpoints.dashboard, 'sign-in')),
@@ -311,7 +311,7 @@ describe('while a write of the page replaces its token', () => {
   const next = `${old}of another session`;
   const over = { httpStatus: 401, body: { status: false, code: 'sign-in', tokenStatus: 0, errors: [] } };
 
-  /** A server whose old session a write has ended, which it answers when `answerWrite` is called. */
+  /** A server on which a write has ended the old session; it answers the write when `answerWrite` is called. */
   function replacing(): {
     transport: Transport;
     sent: SentRequest[];
@@ -341,7 +341,7 @@ describe('while a write of the page replaces its token', () => {
     return { transport, sent, answerWrite: (given) => answerWrite(given) };
   }
 
-  test('what was refused meanwhile is asked again with the new token', async () => {
+  test('retries refused requests with the new token', async () => {
     const { transport, sent, answerWrite } = replacing();
     const storage = start(transport, memoryStorage({ token: old }));
     await settled();
@@ -360,7 +360,7 @@ describe('while a write of the page replaces its token', () => {
   test.each([
     ['brings no token', {}],
     ['is refused like it', over],
-  ])('a session whose write %s is over', async (_, given) => {
+  ])('ends a session whose write %s', async (_, given) => {
     const { transport, answerWrite } = replacing();
     const storage = start(transport, memoryStorage({ token: old }));
     await settled();
@@ -374,7 +374,7 @@ describe('while a write of the page replaces its token', () => {
     expect(storage.getItem('token')).toBeNull();
   });
 
-  test('the token of somebody else who signed in meanwhile sends nothing again', async () => {
+  test('does not retry with the token of another player who signed in meanwhile', async () => {
     const { transport, sent, answerWrite } = replacing();
     const storage = start(transport, memoryStorage({ token: old }));
     await settled();

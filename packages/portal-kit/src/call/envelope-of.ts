@@ -11,7 +11,7 @@ const walletFields = ['balance', 'bonus', 'withdrawable', 'locked', 'version'] a
 export const isWallet = (value: unknown): value is WalletView =>
   isRecord(value) && walletFields.every((field) => Number.isSafeInteger(value[field]));
 
-/** The contract's envelope in a reply; undefined for any other body, such as a proxy's page. */
+/** The contract's envelope in a reply; undefined for any other body, such as a proxy's error page. */
 export function envelopeOf(body: unknown): (Envelope & { errors: FieldError[] }) | undefined {
   if (!isRecord(body) || typeof body['status'] !== 'boolean') return undefined;
   return {
@@ -25,7 +25,7 @@ export function envelopeOf(body: unknown): (Envelope & { errors: FieldError[] })
   };
 }
 
-/** `serverNow` of a reply, where it has one. */
+/** `serverNow` of a reply, if present. */
 export function serverNowOf(response: unknown): number | undefined {
   const at = isRecord(response) ? Date.parse(String(response['serverNow'])) : NaN;
   return Number.isNaN(at) ? undefined : at;

@@ -1,6 +1,6 @@
 /**
- * The system failed, not the player: no network, a time-out, 5xx, a body that is no envelope. A refusal is data, a
- * fault is thrown.
+ * The system failed, not the player: no network, a timeout, 5xx, a body without envelope. A refusal is data, a fault
+ * is thrown.
  */
 export class Fault extends Error {
   readonly httpStatus: number;

@@ -1,23 +1,21 @@
 import { atStart, portal } from '../portal/portal';
 import { randomId } from '../portal/random-id';
 
-/** Long enough to try again after a fault, short enough that the same request an hour later is a new one. */
+/** Long enough for a retry after a fault, short enough that the same request an hour later is a new one. */
 const KEPT_MS = 15 * 60_000;
 
-interface Kept {
+interface OpenKey {
   key: string;
   at: number;
 }
-const open = new Map<string, Kept>();
+const open = new Map<string, OpenKey>();
 atStart(() => open.clear());
 
-/**
- * The same request gets the same key until it has a final outcome: trying again after a lost reply cannot pay twice.
- */
+/** The same request has the same key until its final outcome: a retry after a lost reply cannot pay twice. */
 export function keyOf(request: string): string {
   const at = portal().clock();
-  const kept = open.get(request);
-  if (kept && at - kept.at < KEPT_MS) return kept.key;
+  const openKey = open.get(request);
+  if (openKey && at - openKey.at < KEPT_MS) return openKey.key;
   const key = randomId();
   open.set(request, { key, at });
   return key;
@@ -31,8 +29,8 @@ const openCodes = new Set<string | undefined>([
 ]);
 
 /**
- * After 202, 429, 5xx, a payment still being verified and a password or second factor that is missing the request keeps its key. Any
- * other outcome is final: the same request again is a new one.
+ * A request keeps its key after 202, 429, 5xx, while a payment is being verified, and while a password or second
+ * factor is missing. Any other outcome is final: the same request afterwards is a new one.
  */
 export function noteOutcome(request: string, httpStatus: number, code?: string): void {
   const isOpen = httpStatus >= 500 || httpStatus === 202 || httpStatus === 429 || openCodes.has(code);

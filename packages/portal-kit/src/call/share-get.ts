@@ -5,17 +5,17 @@ const AHEAD_KEPT_MS = 10_000;
 
 interface Shared {
   sent: Promise<ReceivedReply>;
-  /** the answer is there */
+  /** the reply has arrived */
   settled: boolean;
-  /** a screen has asked for it */
+  /** a screen has requested it */
   wanted: boolean;
-  /** how many still wait for it; who gave no signal waits to the end */
+  /** number of callers that still wait; a caller without a signal waits to the end */
   waiting: number;
   abandon: () => void;
 }
 const shared = new Map<string, Shared>();
 
-/** Something changed: what was asked ahead is old. */
+/** Drops prefetched replies: a write may have made them stale. */
 export function forgetAhead(): void {
   for (const [key, one] of shared) if (one.settled) shared.delete(key);
 }
@@ -30,20 +30,20 @@ function waitFor(one: Shared, signal: AbortSignal | undefined): void {
   });
 }
 
-interface Asking {
+interface ShareOptions {
   ahead: boolean;
-  /** aborted when nobody waits for the answer any more */
+  /** aborted when no caller waits for the reply any more */
   signal?: AbortSignal;
 }
 
 /**
- * GETs for the same thing at the same time are one request; it is abandoned when the last who waited has left. An
- * answer asked `ahead` (by the shell, while the screen's code travels) waits ten seconds for the screen that wants it,
- * and serves it once.
+ * Concurrent identical GETs share one request, which is aborted when its last waiting caller leaves. A reply
+ * requested `ahead` (by the shell, while the screen's code loads) is cached for ten seconds for the screen that needs
+ * it, and served once.
  */
 export function shareGet(
   key: string,
-  { ahead, signal }: Asking,
+  { ahead, signal }: ShareOptions,
   send: (signal: AbortSignal) => Promise<ReceivedReply>,
 ): Promise<ReceivedReply> {
   const known = shared.get(key);

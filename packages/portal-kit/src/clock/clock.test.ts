@@ -10,19 +10,19 @@ beforeEach(() => {
 const sample = (serverNow: string, tookMs = 200): void =>
   noteServerNow({ sentAt: device - tookMs, receivedAt: device, serverNow: Date.parse(serverNow) });
 
-test('countdowns run on the business clock, whatever the device says', () => {
+test('countdowns run on the business clock regardless of the device clock', () => {
   sample('2025-04-05T06:30:00Z', 0);
   expect(new Date(now()).toISOString()).toBe('2025-04-05T06:30:00.000Z');
   device += 90_000;
   expect(new Date(now()).toISOString()).toBe('2025-04-05T06:31:30.000Z');
 });
 
-test('the way there and back is halved', () => {
+test('compensates by half the round trip', () => {
   sample('2025-04-05T06:30:00.000Z', 400);
   expect(new Date(now()).toISOString()).toBe('2025-04-05T06:30:00.200Z');
 });
 
-test('a slow reply that agrees within its own doubt moves nothing; a clock that was moved does', () => {
+test('ignores a slow reply that agrees within its uncertainty; follows a clock that was moved', () => {
   sample('2025-04-05T06:30:00.000Z', 0);
   sample('2025-04-05T06:29:59.500Z', 2000);
   expect(new Date(now()).toISOString()).toBe('2025-04-05T06:30:00.000Z');
@@ -30,7 +30,7 @@ test('a slow reply that agrees within its own doubt moves nothing; a clock that 
   expect(new Date(now()).toISOString()).toBe('2025-04-05T18:00:00.050Z');
 });
 
-test('the Date header stands in until the first serverNow, and never after', () => {
+test('uses the Date header until the first serverNow and never after', () => {
   const header = (dateHeader: string): void => noteServerNow({ sentAt: device, receivedAt: device, dateHeader });
   header('Fri, 20 Nov 2026 10:00:00 GMT');
   expect(new Date(now()).toISOString()).toBe('2026-11-20T10:00:00.500Z');
@@ -39,7 +39,7 @@ test('the Date header stands in until the first serverNow, and never after', () 
   expect(new Date(now()).toISOString()).toBe('2025-04-05T06:30:00.000Z');
 });
 
-test("a device that is right within the header's own doubt keeps its clock", () => {
+test('keeps the device clock if it is within the uncertainty of the header', () => {
   noteServerNow({ sentAt: device, receivedAt: device, dateHeader: 'Sat, 21 Nov 2026 10:00:00 GMT' });
   expect(now()).toBe(device);
 });

@@ -1,9 +1,10 @@
 import { atStart, portal } from '../portal/portal';
 
-/** Business time minus the device's time. */
+/** Business time minus the device's time, in ms. */
 let offsetMs = 0;
 /**
- * A reply's `serverNow` is the business clock; the Date header is machine time and only stands in until the first one.
+ * A reply's `serverNow` is the business clock; the Date header is machine time and is only used until the first
+ * `serverNow`.
  */
 let known: 'nothing' | 'date-header' | 'server-now' = 'nothing';
 atStart(() => {
@@ -11,7 +12,7 @@ atStart(() => {
   known = 'nothing';
 });
 
-/** The server's time, ms since 1970: countdowns and cut-offs run on it, never on the device's clock. */
+/** The server's time, ms since 1970: countdowns and cut-offs use it, never the device's clock. */
 export const now = (): number => portal().clock() + offsetMs;
 
 interface Sample {
@@ -22,8 +23,8 @@ interface Sample {
 }
 
 /**
- * Learns the server's time from a reply. A sample that agrees with what is known, within its own doubt, changes
- * nothing, so countdowns do not jitter.
+ * Updates the server's time from a reply. A sample that agrees with the current offset within its own uncertainty
+ * changes nothing, so countdowns do not jitter.
  */
 export function noteServerNow({ sentAt, receivedAt, serverNow, dateHeader }: Sample): void {
   const doubtMs = Math.max(0, receivedAt - sentAt) / 2;
@@ -36,7 +37,7 @@ export function noteServerNow({ sentAt, receivedAt, serverNow, dateHeader }: Sam
     // The header has whole seconds: on average it is half a second behind.
     const measured = Date.parse(dateHeader) + 500 - middle;
     if (Number.isNaN(measured) || (known === 'date-header' && Math.abs(measured - offsetMs) <= doubtMs + 500)) return;
-    // The header is itself unsure by a second: a device this close needs no correction.
+    // The header is uncertain by a second: a device this close needs no correction.
     offsetMs = Math.abs(measured) < 2000 ? 0 : measured;
     known = 'date-header';
   }

@@ -18,18 +18,18 @@ const pass = (ms: number): void =>
     jest.advanceTimersByTime(ms);
   });
 
-test('an instant passes by itself, and a second that changes nothing draws nothing', () => {
-  const drawn: boolean[] = [];
+test('an instant passes without interaction, and a second that changes nothing renders nothing', () => {
+  const rendered: boolean[] = [];
   function Card() {
-    drawn.push(usePassed('2025-04-05T13:30:00.000Z'));
+    rendered.push(usePassed('2025-04-05T13:30:00.000Z'));
     return null;
   }
   render(<Card />);
   pass(1000);
-  expect(drawn).toEqual([false]);
+  expect(rendered).toEqual([false]);
   pass(1010);
   pass(5000);
-  expect(drawn.at(-1)).toBe(true);
-  // React may look twice before it sees that nothing changes any more.
-  expect(drawn.filter((passed) => passed).length).toBeLessThanOrEqual(2);
+  expect(rendered.at(-1)).toBe(true);
+  // React may render twice before it detects that nothing changes any more.
+  expect(rendered.filter((passed) => passed).length).toBeLessThanOrEqual(2);
 });

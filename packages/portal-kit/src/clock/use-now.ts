@@ -33,7 +33,7 @@ function watch(tick: Tick): () => void {
   };
 }
 
-/** The server's time, again every second: cards flip and countdowns run by themselves. */
+/** The server's time, updated every second, for cards and countdowns. */
 export function useNow(): number {
   const [at, setAt] = useState(now);
   useEffect(() => watch(() => setAt(now())), []);

@@ -5,7 +5,7 @@ import { reportFault } from './report-fault';
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
-test('a fault names the release that runs and the player whose page it is, once', async () => {
+test('reports a fault once, with the running release and the player of the page', async () => {
   const token = fakeToken('u-asha');
   window.history.replaceState(null, '', '/user/wallet?need=9');
   const transport = fakeTransport([answer(endpoints.currentUser, asha), answer(endpoints.reportFault, {})]);

@@ -2,13 +2,19 @@ import { endpoints } from '@baazi/contracts';
 import { deviceId } from '../portal/device-id';
 import { atStart, portal } from '../portal/portal';
 import { readToken } from '../session/token';
-import { releaseOf } from './running-releases';
+
+const runningReleases = new Map<string, string>();
+
+/** Set by the shell when a release starts running; fault reports of that remote then include its version. */
+export function setRunningRelease(remote: string, version: string): void {
+  runningReleases.set(remote, version);
+}
 
 const MOST_A_PAGE = 10;
-const said = new Set<string>();
-atStart(() => said.clear());
+const reported = new Set<string>();
+atStart(() => reported.clear());
 
-/** Where in our releases it happened, innermost first: `mf-wallet/1.0.0-3f/wallet.1a.js:1:204`. */
+/** Position of the fault in our releases, innermost first: `mf-wallet/1.0.0-3f/wallet.1a.js:1:204`. */
 const framesOf = (error: unknown): string =>
   [...(error instanceof Error ? (error.stack ?? '') : '').matchAll(/\/releases\/([^\s()?]+)\S*?(:\d+:\d+)/g)]
     .map(([, file = '', at = '']) => file.replace(/:.*/, '') + at)
@@ -16,8 +22,8 @@ const framesOf = (error: unknown): string =>
     .slice(0, 1000);
 
 /**
- * Tells the gateway that a part failed here. Best effort: never throws, never twice the same, never more than a few a
- * page.
+ * Reports to the gateway that an app failed here. Best effort: never throws, reports each fault once and at most
+ * MOST_A_PAGE a page.
  */
 export function reportFault(
   error: unknown,
@@ -26,13 +32,13 @@ export function reportFault(
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
   const stack = framesOf(error);
   const line = `${remote} ${stage} ${message}`;
-  if (said.has(line) || said.size >= MOST_A_PAGE) return;
-  said.add(line);
-  const release = version ?? releaseOf(remote);
-  const shell = releaseOf('shell');
+  if (reported.has(line) || reported.size >= MOST_A_PAGE) return;
+  reported.add(line);
+  const release = version ?? runningReleases.get(remote);
+  const shell = runningReleases.get('shell');
   const { method, path } = endpoints.reportFault;
   try {
-    // With a token the gateway counts a player once. Without one it is told all the same.
+    // With a token the gateway counts a player once. Without one the fault is reported too.
     const token = readToken();
     portal()
       .transport.send({
@@ -51,6 +57,6 @@ export function reportFault(
       })
       .catch(() => undefined);
   } catch {
-    // Before the portal started there is no one to tell.
+    // Before the portal has started there is no transport to report with.
   }
 }

@@ -1,20 +1,16 @@
 import { Component, type ReactNode } from 'react';
 import { reportFault } from '../faults/report-fault';
 import { AreaFailed } from '../ui/area-failed';
-import { tellBroken } from './tell-broken';
-import { reloadRemote } from './reload-remote';
+import { reloadRemote, reportBroken } from './remote-handlers';
 
 interface Props {
   remote: string;
-  /** stands on another part's screen, which is whole without it */
-  isPiece?: boolean;
+  /** mounted in a slot of another app's screen, which is complete without it */
+  isExtension?: boolean;
   children: ReactNode;
 }
 
-/**
- * A part that breaks while running takes down its own place only. The first 'Try again' draws it anew, the second loads
- * it anew.
- */
+/** Limits a rendering error to its own app. The first 'Try again' renders the app again, the second loads it again. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
   private tries = 0;
@@ -24,9 +20,9 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 
   override componentDidCatch(error: unknown): void {
-    const { remote, isPiece } = this.props;
-    reportFault(error, { remote, stage: isPiece ? 'piece' : 'render' });
-    if (!isPiece) tellBroken(remote);
+    const { remote, isExtension } = this.props;
+    reportFault(error, { remote, stage: isExtension ? 'piece' : 'render' });
+    if (!isExtension) reportBroken(remote);
   }
 
   private readonly retry = (): void => {
@@ -36,8 +32,8 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   };
 
   override render(): ReactNode {
-    const { isPiece, children } = this.props;
+    const { isExtension, children } = this.props;
     if (!this.state.broken) return children;
-    return isPiece ? null : <AreaFailed onRetry={this.retry} />;
+    return isExtension ? null : <AreaFailed onRetry={this.retry} />;
   }
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks());
 const props = (): { name: string; domElement: HTMLElement } => ({ name: 'mf-wallet', domElement });
 
-test('mount resolves when the screen is there, at the whole path; unmount leaves nothing; it mounts again', async () => {
+test('mount resolves when the screen is rendered at the full path; unmount leaves nothing; mounting again works', async () => {
   const part = lifecycles(function App() {
     return <p>at {useLocation().pathname}</p>;
   });
@@ -31,7 +31,7 @@ test('mount resolves when the screen is there, at the whole path; unmount leaves
   await part.unload(props());
 });
 
-test('texts are in the language of the player, and switch under a mounted part', async () => {
+test("shows texts in the player's language and switches them in a mounted app", async () => {
   const texts = { en: { wallet: 'Wallet' }, hi: () => Promise.resolve({ wallet: 'वॉलेट' }) };
   await setLang('hi');
   const part = lifecycles(() => <p>{useTexts(texts).wallet}</p>, { texts });
@@ -44,7 +44,7 @@ test('texts are in the language of the player, and switch under a mounted part',
   await part.unmount(props());
 });
 
-test('Hindi that will not load stays English', async () => {
+test('stays English if Hindi fails to load', async () => {
   const texts = { en: { wallet: 'Wallet' }, hi: () => Promise.reject<{ wallet: string }>(new Error('gone')) };
   await setLang('hi');
   const part = lifecycles(() => <p>{useTexts(texts).wallet}</p>, { texts });
@@ -53,7 +53,7 @@ test('Hindi that will not load stays English', async () => {
   await part.unmount(props());
 });
 
-test('a part that breaks shows a card in its place and is reported; the first retry draws it anew, the second loads it anew', async () => {
+test('an app that throws shows a card and is reported; the first retry renders it again, the second loads it again', async () => {
   let broken = true;
   const reloaded: string[] = [];
   onReloadRemote((name) => reloaded.push(name));

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { loadTexts, type Texts } from '../texts/language';
-import { serverWords } from '../texts/server-words';
-import { Checked } from './checked';
+import { serverTexts } from '../texts/server-texts';
+import { Checked } from './dev-strict-mode';
 import { ErrorBoundary } from './error-boundary';
 import { routerWindow } from './router-window';
 
-/** What single-spa hands in; `domElement` is the part's own place in the page. */
+/** Props from single-spa; `domElement` is the app's own element in the page. */
 export interface LifecycleProps {
   name: string;
   domElement: HTMLElement;
@@ -21,68 +21,70 @@ export interface Lifecycles {
 }
 
 function Committed({ onCommit, children }: { onCommit: () => void; children: ReactNode }) {
-  // With the commit, not after its paint: what waits for the screen goes in the same frame.
+  // At the commit, not after its paint, so that work waiting for the screen runs in the same frame.
   useLayoutEffect(onCommit, [onCommit]);
   return children;
 }
 
 interface Mounted {
   root: Root;
-  place: HTMLElement;
+  container: HTMLElement;
 }
-/** Screens that have left the page and are not unmounted yet. */
+/** Screens that are detached from the page but not unmounted yet. */
 const leaving = new Set<Root>();
-/** A screen has been drawn on this page. */
-let hasDrawn = false;
+/** A screen has been rendered on this page. */
+let hasRendered = false;
 
 function unmountNow(root: Root): void {
   if (leaving.delete(root)) root.unmount();
 }
-/** Unmounting costs a slow phone as much as drawing a small screen: it waits until the next screen is there. */
+/**
+ * Unmounting costs a slow phone as much as rendering a small screen: it is delayed until the next screen is rendered.
+ */
 function unmountLater(root: Root): void {
   leaving.add(root);
-  // A dialog stands outside of its screen's place: it goes at once.
+  // A dialog is rendered outside of its screen's element: it is removed immediately.
   if (document.querySelector('[role=dialog], [role=menu]')) unmountNow(root);
   else if ('requestIdleCallback' in window) requestIdleCallback(() => unmountNow(root), { timeout: 1000 });
   else setTimeout(() => unmountNow(root), 200);
 }
 
 /**
- * The first screen of a page is drawn in slices: a slow phone answers touches meanwhile. Whoever goes to another one
- * waits for it and touches nothing: it is drawn at once, for the next frame.
+ * The first screen of a page is rendered in time slices, so that a slow phone still responds to touches. Later
+ * screens are rendered synchronously for the next frame, because the player waits for them and touches nothing.
  */
-const commit = (render: () => void): void => (hasDrawn ? flushSync(render) : startTransition(render));
+const commit = (render: () => void): void => (hasRendered ? flushSync(render) : startTransition(render));
 
 /**
- * A micro-frontend's whole door: `export const { bootstrap, mount, unmount, unload } = lifecycles(App, { texts })`.
- * One router without basename, texts in the player's language, an error boundary; `mount` resolves after the first
- * commit.
+ * The entry point of a micro-frontend: `export const { bootstrap, mount, unmount, unload } = lifecycles(App, { texts
+ * })`. One router without basename, texts in the player's language, an error boundary; `mount` resolves after the
+ * first commit.
  */
 export function lifecycles<T>(App: ComponentType, { texts }: { texts?: Texts<T> } = {}): Lifecycles {
   const mounted = new Map<HTMLElement, Mounted>();
   const loadAll = async (): Promise<void> => {
-    await Promise.all([texts && loadTexts(texts), loadTexts(serverWords)]);
+    await Promise.all([texts && loadTexts(texts), loadTexts(serverTexts)]);
   };
   const leave = async ({ domElement }: LifecycleProps): Promise<void> => {
     const was = mounted.get(domElement);
     mounted.delete(domElement);
-    was?.place.remove();
+    was?.container.remove();
     if (was) unmountLater(was.root);
   };
   return {
     bootstrap: loadAll,
     mount: async ({ name, domElement }) => {
       await loadAll();
-      const place = domElement.appendChild(document.createElement('div'));
-      const root = createRoot(place);
-      mounted.set(domElement, { root, place });
+      const container = domElement.appendChild(document.createElement('div'));
+      const root = createRoot(container);
+      mounted.set(domElement, { root, container: container });
       await new Promise<void>((onCommit) => {
         commit(() =>
           root.render(
             <Checked>
               <Committed onCommit={onCommit}>
                 <ErrorBoundary remote={name}>
-                  <BrowserRouter window={routerWindow(place)}>
+                  <BrowserRouter window={routerWindow(container)}>
                     <App />
                   </BrowserRouter>
                 </ErrorBoundary>
@@ -91,7 +93,7 @@ export function lifecycles<T>(App: ComponentType, { texts }: { texts?: Texts<T> 
           ),
         );
       });
-      hasDrawn = true;
+      hasRendered = true;
     },
     unmount: leave,
     unload: async (props) => {

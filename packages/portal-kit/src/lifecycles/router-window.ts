@@ -1,13 +1,13 @@
 type Listener = (event: Event) => void;
 
-/** The window as a screen's router sees it: a screen that has left the page gets no events of it any more. */
-export function routerWindow(place: HTMLElement): Window {
+/** The window object for a screen's router: a screen that is detached from the page receives no events of it. */
+export function routerWindow(container: HTMLElement): Window {
   const guarded = new Map<Listener, Listener>();
   return new Proxy(window, {
     get(page, name) {
       if (name === 'addEventListener') {
         return (type: string, listener: Listener) => {
-          const whileThere: Listener = (event) => void (place.isConnected && listener(event));
+          const whileThere: Listener = (event) => void (container.isConnected && listener(event));
           guarded.set(listener, whileThere);
           page.addEventListener(type, whileThere);
         };

@@ -7,12 +7,12 @@ import { portal } from '../portal/portal';
 import { applyJoined, applyWallet, player$ } from '../session/player';
 import { noteWhyEnded } from '../session/sign-out';
 import { loadPlayer } from '../sign-in/load-player';
-import { inLanguage } from '../texts/said-in-language';
+import { translateText } from '../texts/translate-reply';
 import { messages$, resync$ } from './live';
 
 const CLOCK_MOVED_MS = 2000;
 
-const say = (words: string, alertType: AlertType): void => inLanguage(words, (msg) => alert({ msg, alertType }));
+const showAlert = (text: string, alertType: AlertType): void => translateText(text, (msg) => alert({ msg, alertType }));
 
 function applyEntry(list: 'joinedMatches' | 'joinedQuestions', id: string | undefined, entry: LivePick): void {
   if (!id) return;
@@ -20,20 +20,21 @@ function applyEntry(list: 'joinedMatches' | 'joinedQuestions', id: string | unde
   if (isWallet(entry.wallet)) applyWallet(entry.wallet);
   applyJoined({ list, id, joined: entry.state !== 'refused' });
   if (!entry.message) return;
-  // A join answered at once has said so already; one that was confirming says it now. An end is the shell's to tell.
-  if (entry.state === 'refused') say(entry.message, 'danger');
-  else if (entry.state === 'held' && isNew) say(entry.message, 'success');
+  // A join confirmed at once has already shown its message; one that was confirming shows it now. The shell announces
+  // a result.
+  if (entry.state === 'refused') showAlert(entry.message, 'danger');
+  else if (entry.state === 'held' && isNew) showAlert(entry.message, 'success');
 }
 
 const isNamed = <N extends LiveMessage['name']>(message: LiveMessage, name: N): message is LiveMessage<N> =>
   message.name === name;
 
-/** The one place where a live message changes the kit's state. Then everyone who listens gets it. */
+/** The only place where a live message changes the kit's state. Subscribers receive the message afterwards. */
 export function applyMessage(message: LiveMessage, { isSnapshot }: { isSnapshot: boolean }): void {
   if (!isSnapshot) forgetAhead();
   if (isNamed(message, 'balance')) {
     if (isWallet(message.data.wallet)) applyWallet(message.data.wallet);
-    if (message.data.message) say(message.data.message, message.data.alertType ?? 'success');
+    if (message.data.message) showAlert(message.data.message, message.data.alertType ?? 'success');
   } else if (isNamed(message, 'pick')) applyEntry('joinedMatches', message.data.matchID, message.data);
   else if (isNamed(message, 'answer')) applyEntry('joinedQuestions', message.data.questionID, message.data);
   else if (isNamed(message, 'fixtures')) {
@@ -41,12 +42,12 @@ export function applyMessage(message: LiveMessage, { isSnapshot }: { isSnapshot:
     const before = now();
     const serverNow = Date.parse(message.data.serverNow ?? '');
     if (!Number.isNaN(serverNow)) noteServerNow({ sentAt: at, receivedAt: at, serverNow });
-    // The clock as it stands, told at connecting: nothing changed, so no screen need ask again.
+    // The current clock, sent at connecting: nothing changed, so no screen needs to refetch.
     if (isSnapshot && Math.abs(now() - before) < CLOCK_MOVED_MS) return;
   } else if (isNamed(message, 'notice')) {
-    if (message.data.message) say(message.data.message, message.data.alertType);
+    if (message.data.message) showAlert(message.data.message, message.data.alertType);
   } else if (isNamed(message, 'signed-out')) {
-    // One of the player's sessions ended; the server says whether it was this one.
+    // One of the player's sessions ended; the server decides whether it was this one.
     noteWhyEnded(message.data.reason);
     loadPlayer().catch(() => undefined);
   }

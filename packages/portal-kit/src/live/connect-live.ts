@@ -5,57 +5,55 @@ import { session$ } from '../session/session';
 import { readToken } from '../session/token';
 import { loadPlayer } from '../sign-in/load-player';
 import { applyMessage } from './apply-message';
-import { heardMatches$ } from './subscribe-to-score';
+import { subscribedMatches$ } from './subscribe-to-score';
 import { framesOf, readMessage } from './frames';
 import { connection$, resync$ } from './live';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** The gateway sends a heartbeat well within this; a silent stream is a dead one. */
+/** The gateway sends heartbeats well within this limit; a stream silent for longer is dead. */
 const SILENCE_MS = 45_000;
 
-/**
- * A tab in the background lets go of its connection (a browser has six to a server), unless it is to notify the player.
- */
+/** A background tab closes its connection (a browser allows six to a server), unless it is to notify the player. */
 const HIDDEN_MS = 60_000;
 const mayNotify = (): boolean => typeof Notification === 'function' && Notification.permission === 'granted';
 
-/** Calls `stop` when the page has been hidden for long. Returns what ends the watching. */
+/** Calls `stop` when the page has been hidden for long. Returns a function that stops watching. */
 function whenLongHidden(stop: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = (): void => {
+  const onVisibility = (): void => {
     clearTimeout(timer);
     if (document.visibilityState === 'hidden' && !mayNotify()) timer = setTimeout(stop, HIDDEN_MS);
   };
-  look();
-  document.addEventListener('visibilitychange', look);
+  onVisibility();
+  document.addEventListener('visibilitychange', onVisibility);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', onVisibility);
   };
 }
 
 /** Resolves when the page is visible. */
 function inSight(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const look = (): void => {
+    const onVisibility = (): void => {
       if (document.visibilityState === 'hidden' && !mayNotify() && !signal.aborted) return;
-      document.removeEventListener('visibilitychange', look);
-      signal.removeEventListener('abort', look);
+      document.removeEventListener('visibilitychange', onVisibility);
+      signal.removeEventListener('abort', onVisibility);
       resolve();
     };
-    document.addEventListener('visibilitychange', look);
-    signal.addEventListener('abort', look);
-    look();
+    document.addEventListener('visibilitychange', onVisibility);
+    signal.addEventListener('abort', onVisibility);
+    onVisibility();
   });
 }
 
-/** What comes this soon after connecting is the state as it is, not a change. */
+/** Messages that arrive this soon after connecting are the current state, not a change. */
 const SNAPSHOT_MS = 1500;
-/** A connection that held this long was a good one: the next loss starts with a short wait again. */
+/** A connection that lasted this long was good: the next loss starts with a short backoff again. */
 const GOOD_MS = 10_000;
 
-/** Waits; ends early when the device is online again or the tab is looked at. */
+/** Waits; ends early when the device is online again or the tab becomes visible. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {
@@ -75,28 +73,28 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-const addressFor = (heard: readonly string[]): string =>
-  heard.length === 0
+const addressFor = (matches: readonly string[]): string =>
+  matches.length === 0
     ? endpoints.live.path
-    : `${endpoints.live.path}?matches=${heard.map(encodeURIComponent).join(',')}`;
+    : `${endpoints.live.path}?matches=${matches.map(encodeURIComponent).join(',')}`;
 
-/** One connection: returns when it is lost, or when another match is to be heard of. */
+/** One connection: resolves when it is lost or when another match is subscribed to. */
 async function listen(token: string, signal: AbortSignal, onLive: () => void): Promise<void> {
   const own = new AbortController();
   const stop = (): void => own.abort();
   signal.addEventListener('abort', stop);
   let watchdog = setTimeout(stop, SILENCE_MS);
-  const heard = heardMatches$.value;
-  const wishes = heardMatches$.subscribe((wanted) => wanted !== heard && stop());
+  const matches = subscribedMatches$.value;
+  const subscription = subscribedMatches$.subscribe((wanted) => wanted !== matches && stop());
   const seen = whenLongHidden(stop);
   try {
     const { httpStatus, chunks } = await portal().transport.open({
-      url: addressFor(heard),
+      url: addressFor(matches),
       headers: { 'x-auth-token': token, 'x-device-id': deviceId() },
       signal: own.signal,
     });
     if (httpStatus === 401) {
-      // The call's answer decides about the session, with its tokenStatus.
+      // The reply of the call decides about the session, with its tokenStatus.
       await loadPlayer();
       return;
     }
@@ -113,14 +111,14 @@ async function listen(token: string, signal: AbortSignal, onLive: () => void): P
     // Lost; the loop reconnects.
   } finally {
     clearTimeout(watchdog);
-    wishes.unsubscribe();
+    subscription.unsubscribe();
     seen();
     signal.removeEventListener('abort', stop);
     own.abort();
   }
 }
 
-async function keepConnected(signal: AbortSignal): Promise<void> {
+async function reconnectLoop(signal: AbortSignal): Promise<void> {
   let waitMs = FIRST_WAIT_MS;
   let hadOne = false;
   const onLive = (): void => {
@@ -132,20 +130,23 @@ async function keepConnected(signal: AbortSignal): Promise<void> {
     const token = readToken();
     if (!token) return;
     const began = portal().clock();
-    const heard = heardMatches$.value;
+    const matches = subscribedMatches$.value;
     await listen(token, signal, onLive);
     if (portal().clock() - began > GOOD_MS) waitMs = FIRST_WAIT_MS;
     if (signal.aborted) return;
-    if (heard !== heardMatches$.value) continue;
+    if (matches !== subscribedMatches$.value) continue;
     connection$.next('lost');
-    // Spread out: a gateway that comes back must not be met by everyone at once.
+    // With jitter: a restarted gateway must not be hit by every client at once.
     await pause(waitMs * (0.5 + Math.random()), signal);
     await inSight(signal);
     waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
   }
 }
 
-/** The page's one live connection: there while a player is signed in, found again when lost. Returns what stops it. */
+/**
+ * The page's only live connection: open while a player is signed in, reopened when lost. Returns a function that
+ * stops it.
+ */
 export function connectLive(): () => void {
   let running: AbortController | undefined;
   const stop = (): void => {
@@ -157,7 +158,7 @@ export function connectLive(): () => void {
     if (session.at !== 'signed-in') return stop();
     if (running) return;
     running = new AbortController();
-    void keepConnected(running.signal);
+    void reconnectLoop(running.signal);
   });
   const missed = resync$.subscribe(() => {
     if (session$.value.at === 'signed-in') loadPlayer().catch(() => undefined);

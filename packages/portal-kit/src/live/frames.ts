@@ -4,7 +4,7 @@ import { isRecord } from '../call/envelope-of';
 export interface Frame {
   event: string;
   id: string;
-  /** the trace id of what caused it */
+  /** the trace id of the event's cause */
   trace?: string;
   data: string;
 }
@@ -12,8 +12,8 @@ export interface Frame {
 const isLiveName = (name: string): name is LiveName => liveNames.some((known) => known === name);
 
 /**
- * The live message in a frame: the event's name and its data, alone or still in the envelope it was published in. A
- * name that this page does not know is ignored.
+ * The live message of a frame: the event's name and its data, bare or still in the envelope it was published in. An
+ * unknown name is ignored.
  */
 export function readMessage({ event, id, trace, data }: Frame): LiveMessage | undefined {
   if (!isLiveName(event)) return undefined;
@@ -21,7 +21,7 @@ export function readMessage({ event, id, trace, data }: Frame): LiveMessage | un
     const parsed: unknown = JSON.parse(data);
     if (!isRecord(parsed)) return undefined;
     const inner = parsed['name'] === event && isRecord(parsed['data']) ? parsed['data'] : parsed;
-    // The gateway sends what the contract says; the fields that change state are guarded where they are applied.
+    // The gateway sends what the contract defines; fields that change state are validated where they are applied.
     return { name: event, id, at: '', trace, data: inner as LiveMessage['data'] };
   } catch {
     return undefined;
@@ -41,7 +41,7 @@ function frameOf(text: string): Frame | undefined {
   return lines.length > 0 ? { ...frame, data: lines.join('\n') } : undefined;
 }
 
-/** Cuts a stream of server-sent events into its frames; undefined is a sign of life without one (a heartbeat). */
+/** Splits a stream of server-sent events into frames; undefined is a heartbeat without a frame. */
 export async function* framesOf(chunks: AsyncIterable<string>): AsyncGenerator<Frame | undefined> {
   let rest = '';
   for await (const chunk of chunks) {

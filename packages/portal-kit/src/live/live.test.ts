@@ -36,7 +36,7 @@ afterEach(() => {
 const userCalls = (): number =>
   transport.requests.filter((request) => request.url === endpoints.currentUser.path).length;
 
-test('signed in, the stream is open; a balance shows and is said', async () => {
+test('opens the stream when signed in, and shows and announces a balance', async () => {
   expect(connection$.value).toBe('live');
   transport.push('balance', { wallet, message: '₹100 added', alertType: 'success' });
   await settled();
@@ -44,17 +44,17 @@ test('signed in, the stream is open; a balance shows and is said', async () => {
   expect(alerts$.value).toMatchObject({ msg: '₹100 added', alertType: 'success' });
 });
 
-test('an older balance is dropped', async () => {
+test('drops an older balance', async () => {
   transport.push('balance', { wallet: { ...wallet, version: 3 } });
   transport.push('balance', { wallet: { ...wallet, balance: 1, version: 2 } });
   await settled();
   expect(player$.value?.wallet?.balance).toBe(240);
 });
 
-test('a pick that is held counts as joined, one refused after all does not; who listens hears it after the state changed', async () => {
-  const heard: [string, boolean | undefined][] = [];
+test('counts a held pick as joined and removes one refused afterwards; notifies subscribers after the state changed', async () => {
+  const matches: [string, boolean | undefined][] = [];
   const listening = live('pick').subscribe(({ state, matchID }) =>
-    heard.push([state, player$.value?.joinedMatches.has(matchID)]),
+    matches.push([state, player$.value?.joinedMatches.has(matchID)]),
   );
   transport.push('pick', { matchID: 'm1', state: 'held', wallet, message: 'Contest Joined' });
   await settled();
@@ -66,14 +66,14 @@ test('a pick that is held counts as joined, one refused after all does not; who 
   });
   await settled();
   listening.unsubscribe();
-  expect(heard).toEqual([
+  expect(matches).toEqual([
     ['held', true],
     ['refused', false],
   ]);
   expect(player$.value?.wallet).toEqual(wallet);
 });
 
-test('a settled pick moves the wallet and is no toast: the shell tells of it', async () => {
+test('a settled pick updates the wallet without a toast: the shell announces it', async () => {
   const before = alerts$.value;
   transport.push('pick', {
     matchID: 'm1',
@@ -87,13 +87,13 @@ test('a settled pick moves the wallet and is no toast: the shell tells of it', a
   expect(alerts$.value).toBe(before);
 });
 
-test('the business clock follows', async () => {
+test('follows the business clock', async () => {
   transport.push('fixtures', { serverNow: '2025-04-05T18:00:00.000Z' });
   await settled();
   expect(Math.abs(now() - Date.parse('2025-04-05T18:00:00.000Z'))).toBeLessThan(1000);
 });
 
-test('a lost stream is found again, then everyone asks for what was missed', async () => {
+test('reopens a lost stream, then every subscriber refetches', async () => {
   let resyncs = 0;
   const listening = resync$.subscribe(() => resyncs++);
   const before = userCalls();
@@ -107,20 +107,20 @@ test('a lost stream is found again, then everyone asks for what was missed', asy
   listening.unsubscribe();
 });
 
-test("the source's own resync makes everyone ask", async () => {
+test('a resync from the source makes every subscriber refetch', async () => {
   const before = userCalls();
   transport.push('resync', {});
   await settled();
   expect(userCalls()).toBe(before + 1);
 });
 
-test('another session of the player ended: this one goes on', async () => {
+test('this session continues when another session of the player ended', async () => {
   transport.push('signed-out', { reason: 'This session has ended.' });
   await settled();
   expect(session$.value.at).toBe('signed-in');
 });
 
-test('this session ended elsewhere: signed out here, and the stream ends', async () => {
+test('signs out here and closes the stream when this session ended elsewhere', async () => {
   transport.answerWith(answer(endpoints.currentUser, refuse(endpoints.currentUser, 'sign-in')));
   transport.push('signed-out', { reason: 'This session has ended.' });
   await settled();
@@ -128,18 +128,19 @@ test('this session ended elsewhere: signed out here, and the stream ends', async
   expect(connection$.value).toBe('off');
 });
 
-describe('the clock told at connecting', () => {
+describe('the clock sent at connecting', () => {
   const hearFixtures = async (serverNow: string): Promise<number> => {
-    let heard = 0;
-    const listening = live('fixtures').subscribe(() => heard++);
+    let matches = 0;
+    const listening = live('fixtures').subscribe(() => matches++);
     transport.push('fixtures', { serverNow });
     await settled();
     listening.unsubscribe();
-    return heard;
+    return matches;
   };
-  test('makes no screen ask again when it is the clock we know', async () =>
+  test('makes no screen refetch if it is unchanged', async () =>
     expect(await hearFixtures(new Date(now()).toISOString())).toBe(0));
-  test('is news when the clock was moved', async () => expect(await hearFixtures('2025-04-05T18:00:00.000Z')).toBe(1));
+  test('is announced if the clock was moved', async () =>
+    expect(await hearFixtures('2025-04-05T18:00:00.000Z')).toBe(1));
 });
 
 describe('frames', () => {
@@ -174,18 +175,21 @@ describe('frames', () => {
     ['new-thing', '{}'],
     ['toString', '{}'],
     ['message', '{}'],
-  ])('%s %s is left alone', (event, data) => expect(readMessage({ event, id: '1', data })).toBeUndefined());
+  ])('ignores %s %s', (event, data) => expect(readMessage({ event, id: '1', data })).toBeUndefined());
 
-  test.each(['{"wallet":1}', '{"name":"balance","id":"1","at":"","data":{"wallet":1}}'])('%s is a balance', (data) => {
-    expect(readMessage({ event: 'balance', id: '1', trace: 'abc', data })).toMatchObject({
-      name: 'balance',
-      trace: 'abc',
-      data: { wallet: 1 },
-    });
-  });
+  test.each(['{"wallet":1}', '{"name":"balance","id":"1","at":"","data":{"wallet":1}}'])(
+    'accepts %s as a balance',
+    (data) => {
+      expect(readMessage({ event: 'balance', id: '1', trace: 'abc', data })).toMatchObject({
+        name: 'balance',
+        trace: 'abc',
+        data: { wallet: 1 },
+      });
+    },
+  );
 
   test.each(['{"wallet":null}', '{"wallet":{"balance":"9","version":99}}', 'null', '7'])(
-    'a balance of %s changes nothing',
+    'ignores a balance of %s',
     async (data) => {
       transport.push('balance', JSON.parse(data) as LiveEvents['balance']);
       await settled();

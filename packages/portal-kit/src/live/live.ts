@@ -2,9 +2,9 @@ import type { LiveEvents, LiveMessage, LiveName } from '@baazi/contracts';
 import { BehaviorSubject, filter, map, Subject, type Observable } from 'rxjs';
 
 export const messages$ = new Subject<LiveMessage>();
-/** Fires after the stream was lost and found again: what was missed must be asked for. */
+/** Fires after the stream was lost and reopened: missed data must be fetched again. */
 export const resync$ = new Subject<void>();
-/** For the shell's note that the connection is lost. */
+/** For the shell's notice that the connection is lost. */
 export const connection$ = new BehaviorSubject<'off' | 'live' | 'lost'>('off');
 
 const isNamed =
@@ -13,8 +13,8 @@ const isNamed =
     message.name === name;
 
 /**
- * What happens to the player, as it happens: `live('pick').subscribe(...)`. A hint to show something now; the lists
- * stay the truth.
+ * Live events of the player: `live('pick').subscribe(...)`. An event is a hint to show something now; the lists stay
+ * the source of truth.
  */
 export const live = <N extends LiveName>(name: N): Observable<LiveEvents[N]> =>
   messages$.pipe(

@@ -1,15 +1,15 @@
 import { BehaviorSubject } from 'rxjs';
 import { atStart } from '../portal/portal';
 
-/** The gateway takes so many. */
-const MOST_HEARD = 8;
+/** The gateway's limit. */
+const MAX_MATCHES = 8;
 
-/** The matches that the live stream is asked for when it connects. */
-export const heardMatches$ = new BehaviorSubject<readonly string[]>([]);
-atStart(() => heardMatches$.next([]));
+/** The matches that the live stream subscribes to when it connects. */
+export const subscribedMatches$ = new BehaviorSubject<readonly string[]>([]);
+atStart(() => subscribedMatches$.next([]));
 
-/** From now on `live('score')` tells of this match too. Once is enough for a page. */
+/** From now on `live('score')` includes this match. One call per page suffices. */
 export function subscribeToScore(matchID: string): void {
-  const heard = heardMatches$.value;
-  if (!heard.includes(matchID)) heardMatches$.next([...heard, matchID].slice(-MOST_HEARD));
+  const matches = subscribedMatches$.value;
+  if (!matches.includes(matchID)) subscribedMatches$.next([...matches, matchID].slice(-MAX_MATCHES));
 }

@@ -22,7 +22,7 @@ export interface DialogProps {
 const fade = keyframes`from { opacity: 0; }`;
 const rise = keyframes`from { opacity: 0; transform: translateY(16px); }`;
 
-/** What the foot of a sheet keeps free. */
+/** Space that the bottom of a sheet keeps free. */
 const BELOW = `calc(${theme.space(5)} + env(safe-area-inset-bottom))`;
 
 const Shade = styled(Radix.Overlay)`
@@ -92,7 +92,7 @@ const Close = styled(Radix.Close)`
     background: ${theme.color.raised};
   }
 `;
-/** Stay in sight at the foot of the window where the dialog is higher than it. */
+/** Stay visible at the bottom of the window if the dialog is higher than the window. */
 const Actions = styled.div`
   position: sticky;
   inset-block-end: 0;
@@ -118,24 +118,30 @@ const Form = styled.form`
   gap: ${theme.space(4)};
 `;
 
-/** A message that lies over the dialog is not beside it: putting it away leaves the dialog open. */
-function keepUnderMessage(event: Event): void {
+/** A toast that covers the dialog does not count as outside: dismissing it leaves the dialog open. */
+function ignoreToast(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-alert]')) event.preventDefault();
 }
 
-/** Gives focus back to what opened the dialog, or to the page if that cannot take it (its button now says Joined). */
+/**
+ * Returns focus to the element that opened the dialog, or to the page if that element cannot take it (for example a
+ * button that is now disabled as Joined).
+ */
 function useFocusBack(): (event: Event) => void {
   const opener = useRef(document.activeElement);
   return (event) => {
     event.preventDefault();
     const was = opener.current;
-    const canTake = was instanceof HTMLElement && was.isConnected && !was.matches(':disabled');
-    (canTake ? was : document.getElementById('content'))?.focus();
-    if (canTake) watchFocus(was);
+    const canFocus = was instanceof HTMLElement && was.isConnected && !was.matches(':disabled');
+    (canFocus ? was : document.getElementById('content'))?.focus();
+    if (canFocus) watchFocus(was);
   };
 }
 
-/** A button that is disabled a moment after it got the focus (the answer came later) would let it fall out of the page. */
+/**
+ * A button that is disabled right after it got the focus (the reply arrived later) would lose the focus to the
+ * document.
+ */
 function watchFocus(button: HTMLElement): void {
   const watch = new MutationObserver(() => {
     if (!button.matches(':disabled')) return;
@@ -171,7 +177,7 @@ export default function RadixDialog({
         <Shade>
           <Sheet
             onCloseAutoFocus={focusBack}
-            onInteractOutside={keepUnderMessage}
+            onInteractOutside={ignoreToast}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <Title>{title}</Title>

@@ -4,7 +4,7 @@ import { lazyComponent } from './lazy-component';
 
 const settled = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 
-test('a chunk that does not come is tried twice, breaks nothing, and is tried again the next time it is wanted', async () => {
+test('a chunk that fails to load is tried twice, breaks nothing, and is tried again at the next use', async () => {
   let tries = 0;
   let online = false;
   const lost: string[] = [];

@@ -3,38 +3,40 @@ import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode
 interface LazyProps<P> {
   props: P;
   isWanted: boolean;
-  /** the chunk did not come; the next time the component is wanted, it is tried again */
+  /** the chunk failed to load; the next use of the component tries again */
   onFailed: () => void;
-  /** stands in its place until it is there */
+  /** rendered in its place until it is loaded */
   meanwhile?: ReactNode;
 }
 interface LazyComponent<P> {
-  /** brings the code; at idle, or when a finger comes near */
+  /** loads the code; at idle, or when a pointer is near */
   load: () => Promise<void>;
   Lazy: (props: LazyProps<P>) => ReactNode;
 }
 
-/** A component in a chunk of its own. Unlike React.lazy, a lost chunk breaks nothing and is not remembered as lost. */
-export function lazyComponent<P extends object>(bring: () => Promise<{ default: ComponentType<P> }>): LazyComponent<P> {
+/** A component in its own chunk. Unlike React.lazy, a failed chunk breaks nothing and is not cached as failed. */
+export function lazyComponent<P extends object>(
+  importChunk: () => Promise<{ default: ComponentType<P> }>,
+): LazyComponent<P> {
   let Loaded: ComponentType<P> | undefined;
   const load = async (): Promise<void> => {
-    // A second try at once: on a phone the first often dies with the old connection.
-    const chunk = await bring().catch(bring);
+    // One immediate retry: on a phone the first attempt often fails with the old connection.
+    const chunk = await importChunk().catch(importChunk);
     Loaded = chunk.default;
   };
   function Lazy({ props, isWanted, onFailed, meanwhile = null }: LazyProps<P>): ReactNode {
     const [isThere, setThere] = useState(() => Loaded !== undefined);
-    const tellFailed = useEffectEvent(onFailed);
+    const notifyFailed = useEffectEvent(onFailed);
     useEffect(() => {
-      // Not `Loaded`: it may have come since this was drawn, and then nothing would draw it again.
+      // Not `Loaded`: it may have been set since this render, and then nothing would render it again.
       if (!isWanted || isThere) return;
-      let isGone = false;
+      let isUnmounted = false;
       load().then(
-        () => !isGone && setThere(true),
-        () => !isGone && tellFailed(),
+        () => !isUnmounted && setThere(true),
+        () => !isUnmounted && notifyFailed(),
       );
       return () => {
-        isGone = true;
+        isUnmounted = true;
       };
     }, [isWanted, isThere]);
     return isWanted && Loaded ? <Loaded {...props} /> : meanwhile;

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../ui/icon';
 
 export type MenuItem = { label: string; icon?: IconName; tone?: 'bad' } & ({ to: string } | { onSelect: () => void });
 export interface MenuProps {
-  /** the button that opens it; must take a ref and props */
+  /** the button that opens it; must accept a ref and props */
   trigger: ReactElement<HTMLAttributes<HTMLElement>>;
   items: readonly MenuItem[];
   label: string;
@@ -37,7 +37,7 @@ const Item = styled(Radix.Item)<{ $bad: boolean }>`
   }
 `;
 
-/** Rendered when it is first wanted, so it opens at once. */
+/** Rendered when first needed, so it opens immediately. */
 export default function RadixMenu({ trigger, items, label }: MenuProps) {
   return (
     <Radix.Root modal={false} defaultOpen>

@@ -8,13 +8,13 @@ import { lazyComponent } from './lazy-component';
 import type { MenuProps } from './menu';
 import type { TabsProps } from './tabs';
 
-/** Radix travels in chunks of its own: when the page is idle, or on the first need. */
+/** Radix is loaded in chunks of its own: when the page is idle, or on first use. */
 const dialog = lazyComponent(() => import('./dialog'));
 const tabList = lazyComponent(() => import('./tabs'));
 const menu = lazyComponent(() => import('./menu'));
 const idle = (): Promise<void> =>
   new Promise((resolve) => void (window.requestIdleCallback ?? setTimeout)(() => resolve()));
-/** For the shell, when the page is idle. One after the other, so that no touch waits long. */
+/** For the shell, when the page is idle. One chunk after the other, so that touches are not delayed for long. */
 export async function preloadOverlays(): Promise<void> {
   for (const { load } of [dialog, menu, tabList]) {
     await idle();
@@ -23,7 +23,7 @@ export async function preloadOverlays(): Promise<void> {
 }
 const sayLost = (): void => alert({ msg: kitText('offline'), alertType: 'danger' });
 
-/** Modal: traps focus, closes on Escape and backdrop, gives focus back. A sheet from below on narrow screens. */
+/** Modal: traps focus, closes on Escape and backdrop, returns focus. A bottom sheet on narrow screens. */
 export function Dialog(props: DialogProps) {
   const fail = (): void => {
     sayLost();
@@ -92,7 +92,7 @@ export function Tabs(props: TabsProps) {
 }
 
 /**
- * A button with a menu. Its code comes when a finger, pointer or focus is near (or at idle), never with the first
+ * A button with a menu. Its code loads when a finger, pointer or focus is near (or at idle), never with the first
  * screen.
  */
 export function Menu(props: MenuProps) {
@@ -101,11 +101,11 @@ export function Menu(props: MenuProps) {
     sayLost();
     setWanted(false);
   };
-  const bring = (): void => void menu.load().catch(() => undefined);
+  const importChunk = (): void => void menu.load().catch(() => undefined);
   const opener = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
-    onPointerEnter: bring,
-    onFocus: bring,
+    onPointerEnter: importChunk,
+    onFocus: importChunk,
     onClick: () => setWanted(true),
   });
   return <menu.Lazy props={props} isWanted={isWanted} onFailed={fail} meanwhile={opener} />;

@@ -5,13 +5,16 @@ export interface TabsProps {
   tabs: readonly { id: string; label: string; content: ReactNode }[];
   value: string;
   onValue: (id: string) => void;
-  /** what the tabs are about, for screen readers */
+  /** label of the tab list for screen readers */
   label: string;
 }
 interface TabListProps extends TabsProps {
   panelId: string;
 }
-/** The row of tabs, with arrow keys, Home and End. Their content stays with `Tabs`: it keeps its state when this arrives. */
+/**
+ * The row of tabs, with arrow keys, Home and End. Their content stays in `Tabs`, so it keeps its state when this
+ * chunk loads.
+ */
 export default function RadixTabList({ tabs, value, onValue, label, panelId }: TabListProps) {
   return (
     <Radix.Root value={value} onValueChange={onValue}>

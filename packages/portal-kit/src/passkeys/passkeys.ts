@@ -3,12 +3,12 @@ import type { endpoints, ReplyOf, SentTo } from '@baazi/contracts';
 type NewPasskey = SentTo<typeof endpoints.confirmPasskey>['body']['passkey'];
 type SignedChallenge = SentTo<typeof endpoints.loginWithPasskey>['body']['passkey'];
 
-/** Whether this browser knows passkeys. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 const bring = () => import('./simple-webauthn');
 
-/** Asks the person to make a passkey. Nothing: the person did not want to, or has one here already. */
+/** Asks the player to create a passkey. Undefined: the player cancelled, or already has one here. */
 export async function makePasskey(options: ReplyOf<typeof endpoints.beginPasskey>): Promise<NewPasskey | undefined> {
   try {
     const { startRegistration } = await bring();
@@ -26,7 +26,7 @@ export async function makePasskey(options: ReplyOf<typeof endpoints.beginPasskey
   }
 }
 
-/** Asks the person to sign with a passkey. Nothing: the person did not want to, or has none. */
+/** Asks the player to sign with a passkey. Undefined: the player cancelled, or has none. */
 export async function signChallenge(
   options: ReplyOf<typeof endpoints.passkeyChallenge>,
 ): Promise<SignedChallenge | undefined> {

@@ -1,2 +1,2 @@
-/** In a chunk of its own: nobody downloads it who has no passkey. */
+/** In its own chunk, so players without a passkey do not download it. */
 export { startAuthentication, startRegistration } from '@simplewebauthn/browser';

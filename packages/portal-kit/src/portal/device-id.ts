@@ -2,7 +2,7 @@ import { portal } from './portal';
 import { randomId } from './random-id';
 
 const DEVICE_KEY = 'device';
-/** A random number this browser keeps; a hint for the server, never a proof. */
+/** A random id stored in this browser; a hint for the server, never a proof. */
 export function deviceId(): string {
   const { storage } = portal();
   const known = storage.getItem(DEVICE_KEY);

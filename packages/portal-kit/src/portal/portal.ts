@@ -1,8 +1,8 @@
 import type { Transport } from './transport';
 
 /**
- * What `startPortal` was given: everything the kit touches outside itself, so that tests and the alone page can hand in
- * their own.
+ * The dependencies given to `startPortal`: everything outside of the kit that it uses, so that tests and the
+ * standalone page can inject their own.
  */
 export interface Portal {
   transport: Transport;
@@ -22,7 +22,7 @@ export function portal(): Portal {
   return current;
 }
 
-/** Each piece of state says here how it is cleared when a portal starts (once a page; once a test). */
+/** Registers how a piece of state is reset when a portal starts (once per page; once per test). */
 export function atStart(clear: () => void): void {
   onStart.push(clear);
 }

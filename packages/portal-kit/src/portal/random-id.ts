@@ -1,6 +1,6 @@
 /**
- * A random UUID; `crypto.randomUUID` exists only where the page is served securely, a phone on the developer's network
- * is not.
+ * A random UUID; `crypto.randomUUID` exists only in secure contexts, which excludes a phone on the developer's
+ * network.
  */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

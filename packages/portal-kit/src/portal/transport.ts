@@ -4,7 +4,7 @@ export interface SentRequest {
   url: string;
   body?: unknown;
   headers: Record<string, string>;
-  /** aborted when nobody waits for the reply any more */
+  /** aborted when no caller waits for the reply any more */
   signal?: AbortSignal;
 }
 
@@ -17,8 +17,8 @@ export interface ReceivedReply {
 }
 
 /**
- * How the portal reaches the gateway. `axiosTransport` in the portal, `fakeTransport` alone and in tests. A fault of
- * the network throws.
+ * How the portal reaches the gateway: `axiosTransport` in the portal, `fakeTransport` standalone and in tests. Throws
+ * on a network fault.
  */
 export interface Transport {
   send: (request: SentRequest) => Promise<ReceivedReply>;

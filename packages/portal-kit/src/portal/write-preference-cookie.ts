@@ -1,8 +1,8 @@
 const COOKIE_SECONDS = 365 * 24 * 3600;
 
 /**
- * The gateway writes what was chosen by hand (look, language) into the next page it serves, so that it is right before
- * any script runs.
+ * The gateway writes preferences chosen by hand (theme, language) into the next page it serves, so that they apply
+ * before any script runs.
  */
 export function writePreferenceCookie(name: string, value: string, keep: boolean): void {
   document.cookie = `${name}=${value};path=/;samesite=lax;max-age=${keep ? COOKIE_SECONDS : 0}`;

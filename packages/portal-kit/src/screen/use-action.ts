@@ -1,20 +1,21 @@
 import type { Endpoint } from '@baazi/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, type CallArguments, type CallOptions, type CallResult } from '../call/call';
+import { call, type CallArguments, type CallOptions } from '../call/call';
+import type { CallResult } from '../call/exchange';
 
 export interface Action<E extends Endpoint> {
-  /** Sends it; nothing is sent while an earlier one is under way. Undefined: a fault (said already), or busy. */
+  /** Sends the request; does nothing while an earlier one is in flight. Undefined: a fault (already shown), or busy. */
   run: (...input: CallArguments<E>) => Promise<CallResult<E> | undefined>;
   busy: boolean;
   /** message by field, from the server's `errors[]` */
   errors: Readonly<Record<string, string>>;
-  /** Forgets the errors of these fields; without names, all. */
+  /** Clears the errors of these fields; without names, all. */
   clear: (...fields: string[]) => void;
 }
 
 /**
- * A button's work: one endpoint, busy while it runs, the server's field errors after a refusal. Refusals and faults are
- * danger alerts unless `quiet`.
+ * State of a button's request: one endpoint, busy while it runs, the server's field errors after a refusal. Refusals
+ * and faults are danger alerts unless `quiet`.
  */
 export function useAction<E extends Endpoint>(endpoint: E, options?: CallOptions): Action<E> {
   const [busy, setBusy] = useState(false);

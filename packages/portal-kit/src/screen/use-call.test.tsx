@@ -23,7 +23,7 @@ function List({ keepsLast = false }: { keepsLast?: boolean }) {
     </>
   );
 }
-/** A list that can be left and come back to. */
+/** A list that can be unmounted and mounted again. */
 function Screen() {
   const [isThere, setThere] = useState(true);
   return (
@@ -33,14 +33,14 @@ function Screen() {
     </>
   );
 }
-/** An answer that comes when it is let go. */
+/** A reply that arrives when it is released. */
 function heldBack(): { answers: Promise<void>; letGo: () => void } {
   let letGo = (): void => undefined;
   const answers = new Promise<void>((resolve) => (letGo = resolve));
   return { answers, letGo };
 }
 
-test('a list loads, and turns its page', async () => {
+test('loads a list and turns its page', async () => {
   const alone = await mountAlone(List, { at: paths.wallet, player: asha, answers: [page(3)] });
   await screen.findByText('3 rows');
   fireEvent.click(screen.getByText('next'));
@@ -49,7 +49,7 @@ test('a list loads, and turns its page', async () => {
   );
 });
 
-test('a list that fails shows a card in its place, without a toast; Try again brings it', async () => {
+test('shows a card in place of a failed list, without a toast; Try again loads it', async () => {
   const alone = await mountAlone(List, {
     at: paths.wallet,
     player: asha,
@@ -62,7 +62,7 @@ test('a list that fails shows a card in its place, without a toast; Try again br
   await screen.findByText('1 rows');
 });
 
-test('a live event it names makes it ask again; what is shown stays meanwhile, also when asking fails', async () => {
+test('refetches on a live event it names; keeps the shown data meanwhile, also if the refetch fails', async () => {
   const alone = await mountAlone(List, { at: paths.wallet, player: asha, answers: [page(1)] });
   await screen.findByText('1 rows');
   alone.answerWith(page(2));
@@ -74,7 +74,7 @@ test('a live event it names makes it ask again; what is shown stays meanwhile, a
   expect(screen.getByText('2 rows')).toBeTruthy();
 });
 
-test('after a lost connection it asks again', async () => {
+test('refetches after a lost connection', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   const alone = await mountAlone(List, { at: paths.wallet, player: asha, answers: [page(1)] });
   await screen.findByText('1 rows');
@@ -84,7 +84,7 @@ test('after a lost connection it asks again', async () => {
   jest.restoreAllMocks();
 });
 
-test('an answer to an older question does not replace a newer one', async () => {
+test('a reply to an older request does not replace a newer one', async () => {
   let release = (): void => undefined;
   const slow = new Promise<void>((resolve) => (release = resolve));
   await mountAlone(List, {
@@ -104,7 +104,7 @@ test('an answer to an older question does not replace a newer one', async () => 
   expect(screen.getByText('2 rows')).toBeTruthy();
 });
 
-test('a second press while one is under way sends nothing', async () => {
+test('a second press while a request is in flight sends nothing', async () => {
   let release = (): void => undefined;
   const slow = new Promise<void>((resolve) => (release = resolve));
   function Withdraw() {
@@ -128,7 +128,7 @@ test('a second press while one is under way sends nothing', async () => {
   expect(alone.requests.filter((request) => request.url === endpoints.withdraw.path)).toHaveLength(1);
 });
 
-test('a screen that is come back to shows its last answer at once, and refreshes behind it', async () => {
+test('shows the last reply immediately when a screen is mounted again, and refreshes it in the background', async () => {
   const alone = await mountAlone(Screen, { at: paths.wallet, player: asha, answers: [page(3)] });
   await screen.findByText('3 rows');
   fireEvent.click(screen.getByText('leave'));
@@ -142,7 +142,7 @@ test('a screen that is come back to shows its last answer at once, and refreshes
   expect(screen.queryByText('asking')).toBeNull();
 });
 
-test('what is come back to stays when it cannot be asked again', async () => {
+test('keeps the cached reply when the refresh fails', async () => {
   const alone = await mountAlone(Screen, { at: paths.wallet, player: asha, answers: [page(3)] });
   await screen.findByText('3 rows');
   fireEvent.click(screen.getByText('leave'));
@@ -153,7 +153,7 @@ test('what is come back to stays when it cannot be asked again', async () => {
   expect(screen.getByText('3 rows')).toBeTruthy();
 });
 
-test('who leaves while it is asked waits for it no more: the request is abandoned', async () => {
+test('aborts the request when the screen is unmounted', async () => {
   const { answers } = heldBack();
   const alone = await mountAlone(Screen, {
     at: paths.wallet,
@@ -168,7 +168,7 @@ test('who leaves while it is asked waits for it no more: the request is abandone
   expect(alerts$.value).toBeNull();
 });
 
-test('another person sees nothing of what was known to the one before', async () => {
+test('another player sees no cached data of the previous one', async () => {
   const alone = await mountAlone(Screen, { at: paths.wallet, player: asha, answers: [page(3)] });
   await screen.findByText('3 rows');
   fireEvent.click(screen.getByText('leave'));
@@ -183,7 +183,7 @@ test('another person sees nothing of what was known to the one before', async ()
   await screen.findByText('1 rows');
 });
 
-test('the last page stays until the next one is there; one that fails says so', async () => {
+test('keeps the last page until the next arrives; a page that fails is shown as failed', async () => {
   const { answers, letGo } = heldBack();
   const alone = await mountAlone(() => <List keepsLast />, {
     at: paths.wallet,

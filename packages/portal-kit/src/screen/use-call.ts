@@ -2,51 +2,51 @@ import type { Endpoint, LiveName, ReplyOf } from '@baazi/contracts';
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { call, type CallInput } from '../call/call';
 import { Fault } from '../call/fault';
-import { keptAnswer, placeForAnswer } from '../session/kept-answers';
+import { cachedReply, cacheSlotFor } from '../session/cached-replies';
 import { live, resync$ } from '../live/live';
 
 type Known<E> = { at: 'loading' } | { at: 'ready'; response: ReplyOf<E> } | { at: 'failed'; message: string };
 export type CallState<E> = Known<E> & {
-  /** asking, also when something is shown already */
+  /** loading, also when something is shown already */
   busy: boolean;
-  /** asks again; what is shown stays until the answer is there */
+  /** fetches again; the shown data stays until the reply arrives */
   again: () => void;
 };
 
 interface UseCallOptions {
-  /** live events that make the answer old */
+  /** live events that make the reply stale */
   on?: readonly LiveName[];
-  /** another page or filter of the same list: the last one stays, `busy`, until the new one is there */
+  /** another page or filter of the same list: the last one stays, `busy`, until the new one arrives */
   keepsLast?: boolean;
 }
 
-/** A question to the server; its name tells it from every other. */
+/** A request to the server; its name identifies it. */
 interface Question {
   endpoint: Endpoint;
   name: string;
 }
-/** What is known, and of which question. */
+/** The known reply and the request it belongs to. */
 interface Held<E> {
   question: Question | null;
   known: Known<E>;
   busy: boolean;
-  /** the answer is of the question before: it stands only until this one's is there */
+  /** the reply belongs to the previous request: it is shown only until the reply to this one arrives */
   isBorrowed?: true;
 }
 
-/** What a screen begins with: the last answer to its question, if it was asked before. */
+/** Initial state of a screen: the cached reply to its request, if there is one. */
 function knownOf<E>(question: Question | null): Known<E> {
-  const kept = question && keptAnswer(question.name);
-  // Whoever kept it under this name had asked the same endpoint.
-  return kept === null || kept === undefined ? { at: 'loading' } : { at: 'ready', response: kept as ReplyOf<E> };
+  const cached = question && cachedReply(question.name);
+  // A reply cached under this name came from the same endpoint.
+  return cached === null || cached === undefined ? { at: 'loading' } : { at: 'ready', response: cached as ReplyOf<E> };
 }
 
 /**
- * What a GET of the contract table answers, for a screen: `loading` (draw skeletons), `ready`, or `failed` (draw
- * `AreaFailed` with `again`). A screen that is come back to has its last answer at once, and asks behind it; leaving it
- * abandons the request.
- * Asks again when the input changes, after a lost connection, and on the live events named in `on`. `null` input: not
- * yet.
+ * The reply to a GET of the contract table, for a screen: `loading` (render skeletons), `ready`, or `failed` (render
+ * `AreaFailed` with `again`). A screen that is mounted again has its cached reply immediately and refreshes in the
+ * background; unmounting it aborts the request.
+ * Refetches when the input changes, after a lost connection, and on the live events named in `on`. `null` input: do
+ * not fetch yet.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
@@ -60,7 +60,7 @@ export function useCall<E extends Endpoint>(
     [endpoint, key],
   );
   const [last, setLast] = useState<Held<E>>(() => ({ question: null, known: { at: 'loading' }, busy: false }));
-  // The input has changed: known is what was answered to it before, or still the last page.
+  // The input has changed: the known reply belongs to the previous input, or is still the last page.
   const held = useMemo((): Held<E> => {
     if (last.question === question) return last;
     const known = knownOf<E>(question);
@@ -74,16 +74,16 @@ export function useCall<E extends Endpoint>(
     latest.current = { input, held };
   });
 
-  const ask = useCallback(() => {
+  const fetchReply = useCallback(() => {
     asking.current?.abort();
     if (question === null) return;
-    const asked = new AbortController();
-    asking.current = asked;
-    const keep = placeForAnswer(question.name);
+    const abort = new AbortController();
+    asking.current = abort;
+    const store = cacheSlotFor(question.name);
     const settle = (next: Known<E>): void => {
-      // An answer to an older question must not replace a newer one.
-      if (asked.signal.aborted) return;
-      // In slices: a long list must not hold up a touch.
+      // A reply to an older request must not replace a newer one.
+      if (abort.signal.aborted) return;
+      // In time slices: a long list must not block touches.
       startTransition(() => {
         const was = latest.current.held;
         const isKnown = was.question === question && was.known.at === 'ready' && !was.isBorrowed;
@@ -93,9 +93,9 @@ export function useCall<E extends Endpoint>(
     const take = async (): Promise<void> => {
       const answer = await (call<Endpoint>)(question.endpoint, latest.current.input ?? undefined, {
         quiet: true,
-        signal: asked.signal,
+        signal: abort.signal,
       });
-      if (answer.ok) keep(answer.response);
+      if (answer.ok) store(answer.response);
       settle(
         answer.ok
           ? { at: 'ready', response: answer.response as ReplyOf<E> }
@@ -108,34 +108,34 @@ export function useCall<E extends Endpoint>(
   }, [question]);
 
   useEffect(() => {
-    ask();
+    fetchReply();
     return () => asking.current?.abort();
-  }, [ask]);
+  }, [fetchReply]);
 
-  const askAgain = useCallback(() => {
+  const refetch = useCallback(() => {
     if (question === null) return;
     setLast((was) => (was.question === question ? { ...was, busy: true } : was));
-    ask();
-  }, [ask, question]);
+    fetchReply();
+  }, [fetchReply, question]);
 
-  // Screens write the list of events inline, as a new array each time: its names are what counts.
+  // Screens write the list of events inline, as a new array on each render: only its names are compared.
   const events = (options?.on ?? []).join(' ');
   const listen = useEffectEvent(() => [
-    resync$.subscribe(askAgain),
-    ...(options?.on ?? []).map((name) => live(name).subscribe(askAgain)),
+    resync$.subscribe(refetch),
+    ...(options?.on ?? []).map((name) => live(name).subscribe(refetch)),
   ]);
   useEffect(() => {
     const subscriptions = listen();
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
-  }, [askAgain, events]);
+  }, [refetch, events]);
 
   const again = useCallback(() => {
     setLast((was) =>
       was.question === question && was.known.at === 'failed' ? { ...was, known: { at: 'loading' } } : was,
     );
-    askAgain();
-  }, [askAgain, question]);
+    refetch();
+  }, [refetch, question]);
   return { ...held.known, busy: held.busy, again };
 }

@@ -52,7 +52,7 @@ test.each([
   ['nothing is typed', { upi: '', amount: '' }, 'wrong: upi amount', 'upi'],
   ['the first field is wrong', { upi: 'a', amount: '100' }, 'wrong: upi', 'upi'],
   ['the second field is wrong', { upi: 'asha@upi', amount: '' }, 'wrong: amount', 'amount'],
-])('%s: it is said, the first wrong field has focus, and nothing is sent', async (_what, entry, words, first) => {
+])('%s: shows it, focuses the first wrong field and sends nothing', async (_what, entry, words, first) => {
   const alone = await open();
   type('UPI', entry.upi);
   type('Amount', entry.amount);
@@ -88,7 +88,7 @@ test.each<[string, FieldError[], string, string]>([
   },
 );
 
-test('typing forgets the error of that field and of the whole form only, and does not move the focus', async () => {
+test('typing clears only the error of that field and of the form, and does not move the focus', async () => {
   await open({ path: 'upi', msg: 'unknown' }, { path: 'amount', msg: 'too much' }, { path: 'limits', msg: 'a break' });
   type('UPI', 'asha@upi');
   type('Amount', '100');
@@ -102,7 +102,7 @@ test('typing forgets the error of that field and of the whole form only, and doe
   await shows('fine');
 });
 
-test('the same mistake a second time takes the focus there again', async () => {
+test('the same mistake a second time moves the focus there again', async () => {
   await open();
   type('UPI', 'asha@upi');
   press('Send');
@@ -112,7 +112,7 @@ test('the same mistake a second time takes the focus there again', async () => {
   await waitFor(() => expect(focused()).toBe('amount'));
 });
 
-test('what is typed may be cut, and is filled anew by the screen', async () => {
+test('typed text may be truncated, and the screen may fill it anew', async () => {
   await open();
   type('UPI', 'asha@upi');
   type('Amount', '12345');

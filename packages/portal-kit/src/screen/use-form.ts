@@ -7,19 +7,19 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 export interface Form<Name extends string> {
   values: Readonly<Record<Name, string>>;
-  /** The form's own and the server's. A name that is no field here is about the whole form. */
+  /** Errors of the form itself and of the server. A name that is not a field here concerns the whole form. */
   errors: FieldErrors;
   isWrong: boolean;
-  /** What `Field` takes: `<Field label={t.email} {...form.field('email')} />`. `keep`: what is kept of what is typed. */
+  /** Props for `Field`: `<Field label={t.email} {...form.field('email')} />`. `keep` transforms the typed text. */
   field: (
     name: Name,
     keep?: (typed: string) => string,
   ) => { id: string; name: string; value: string; error: string | undefined; onValue: (typed: string) => void };
-  /** Sets fields. What was wrong with these, or with the whole form, is forgotten; the other errors stay. */
+  /** Sets fields. Clears their errors and that of the whole form; the other errors stay. */
   fill: (some: Partial<Record<Name, string>>) => void;
-  /** Shows what is wrong before anything is sent, and tells whether something is: `if (form.refuses(found)) return`. */
+  /** Shows the errors before anything is sent and returns whether there are any: `if (form.refuses(found)) return`. */
   refuses: (found: FieldErrors) => boolean;
-  /** Forgets every error. */
+  /** Clears every error. */
   clear: () => void;
 }
 
@@ -27,8 +27,8 @@ const without = (errors: FieldErrors, names: readonly string[]): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 
 /**
- * What is typed into a form and what is wrong with it, found here or by the server: `useForm({ email: '' }, login)`.
- * The first wrong field gets focus.
+ * Values of a form and its errors, found here or by the server: `useForm({ email: '' }, login)`. The first wrong
+ * field gets focus.
  */
 export function useForm<Name extends string>(
   start: Readonly<Record<Name, string>>,
@@ -43,7 +43,7 @@ export function useForm<Name extends string>(
   const count = Object.keys(errors).length;
   const known = useRef(0);
   useEffect(() => {
-    // More errors than before: they have just been found. Fewer: somebody is typing.
+    // More errors than before: they are new. Fewer: the player is typing.
     if (count > known.current) {
       const wrong = document.querySelector<HTMLElement>(`[id^="${formId}-"][aria-invalid]`);
       (wrong?.querySelector<HTMLElement>('input:enabled, button:enabled') ?? wrong)?.focus();
@@ -57,7 +57,7 @@ export function useForm<Name extends string>(
     for (const action of actions) action.clear(...about);
   };
   const refuses = (found: FieldErrors): boolean => {
-    // The same mistake a second time is news too.
+    // The same mistake a second time counts as new too.
     known.current = 0;
     setOwn(found);
     return Object.keys(found).length > 0;

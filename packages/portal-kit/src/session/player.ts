@@ -8,7 +8,7 @@ export type User = ReplyOf<typeof endpoints.currentUser>;
 
 export interface Player {
   user: User;
-  /** Absent while it is not known: show a skeleton, never 0. */
+  /** Absent while unknown: show a skeleton, never 0. */
   wallet?: WalletView;
   /** matchIDs */
   joinedMatches: ReadonlySet<string>;
@@ -26,9 +26,9 @@ interface Change {
   id: string;
   joined: boolean;
 }
-/** What live messages said while a composed answer was on its way; it may be older than they are. */
+/** Live messages received while a composed reply was in flight; the reply may be older than they are. */
 let meanwhile: Change[] = [];
-/** A wallet that came before its player. */
+/** A wallet that arrived before its player. */
 let early: WalletView | undefined;
 
 export function clearPlayer(): void {
@@ -42,7 +42,8 @@ const newest = (a: WalletView | undefined, b: WalletView | undefined): WalletVie
   !a ? b : !b || a.version >= b.version ? a : b;
 
 /**
- * Takes a whole wallet as the server sent it; an older version than the one shown is dropped. Nobody adds or subtracts.
+ * Replaces the wallet with the server's; a version older than the shown one is dropped. No client code adds or
+ * subtracts.
  */
 export function applyWallet(wallet: WalletView): void {
   const player = player$.value;
@@ -58,7 +59,7 @@ function changed(set: ReadonlySet<string>, { id, joined }: Change): ReadonlySet<
   return next;
 }
 
-/** A match or question is joined, or its join was refused. */
+/** A match or question was joined, or its join was refused. */
 export function applyJoined(change: Change): void {
   meanwhile.push(change);
   const player = player$.value;
@@ -67,14 +68,14 @@ export function applyJoined(change: Change): void {
   if (next !== player[change.list]) player$.next({ ...player, [change.list]: next });
 }
 
-/** Call before asking for the composed user, so that what is heard meanwhile is not lost. */
+/** Call before requesting the composed user, so that live messages received meanwhile are not lost. */
 export function beginComposing(): void {
   meanwhile = [];
 }
 
 /**
- * Takes a composed answer. A part that did not answer keeps what was known: unknown is never shown as 0 or as nothing
- * joined.
+ * Applies a composed reply. A service that did not answer leaves the known value: unknown is never shown as 0 or as
+ * nothing joined.
  */
 export function applyUser(answer: User, passwordTyped?: string): void {
   const before = player$.value?.user._id === answer._id ? player$.value : null;
@@ -93,7 +94,7 @@ export function applyUser(answer: User, passwordTyped?: string): void {
   early = undefined;
 }
 
-/** After a profile change, the part of the composed user that the reply carries. */
+/** After a profile change, applies the part of the composed user that the reply contains. */
 export function applyProfile(user: User): void {
   const player = player$.value;
   if (player?.user._id === user._id) player$.next({ ...player, user: { ...player.user, ...user } });

@@ -26,9 +26,9 @@ function start(transport: FakeTransport, kept: Record<string, string> = {}): Ret
   return storage;
 }
 const server = (): FakeTransport => fakeTransport([answer(endpoints.currentUser, asha), answer(endpoints.logout, {})]);
-const heardFromOtherTab = (): boolean => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+const storageEvent = (): boolean => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 
-test('without a token nobody is signed in, and nothing is asked', async () => {
+test('without a token no player is signed in and nothing is requested', async () => {
   const transport = server();
   start(transport);
   expect(session$.value).toEqual({ at: 'signed-out' });
@@ -36,7 +36,7 @@ test('without a token nobody is signed in, and nothing is asked', async () => {
   expect(transport.requests).toEqual([]);
 });
 
-test('with a token the session loads, then the player is there', async () => {
+test('with a token the session is loading until the player is loaded', async () => {
   const seen: string[] = [];
   start(server(), { token });
   const watching = session$.subscribe(({ at }) => seen.push(at));
@@ -47,7 +47,7 @@ test('with a token the session loads, then the player is there', async () => {
   expect(player$.value?.user.name).toBe('Asha Rao');
 });
 
-test('a token that has ended is dropped; the page stays, guards send the player where they belong', async () => {
+test('drops an expired token; the page stays and guards redirect the player', async () => {
   const storage = start(fakeTransport([answer(endpoints.currentUser, refuse(endpoints.currentUser, 'sign-in'))]), {
     token,
   });
@@ -57,7 +57,7 @@ test('a token that has ended is dropped; the page stays, guards send the player 
   expect(loaded).toEqual([]);
 });
 
-test('when the player cannot be asked for, the token is not thrown away: signed in, player unknown', async () => {
+test('keeps the token if the player cannot be loaded: signed in, player unknown', async () => {
   const transport = { ...server(), send: () => Promise.reject(new Error('offline')) };
   const storage = start(transport, { token });
   await settled();
@@ -66,7 +66,7 @@ test('when the player cannot be asked for, the token is not thrown away: signed 
   expect(storage.getItem('token')).toBe(token);
 });
 
-test('sign-in stores the token and is signed in once the player is known; the typed password shows from memory only', async () => {
+test('sign-in stores the token and completes once the player is loaded; the typed password is shown from memory only', async () => {
   const storage = start(server());
   await signIn(token, { passwordTyped: 'six of the best' });
   expect(storage.getItem('token')).toBe(token);
@@ -74,7 +74,7 @@ test('sign-in stores the token and is signed in once the player is known; the ty
   expect(player$.value?.user.passwordCopy).toBe('six of the best');
 });
 
-test('sign-out tells the server, forgets token, pending amount and player, and loads / as a new document', async () => {
+test('sign-out notifies the server, clears token, pending amount and player, and loads / as a new document', async () => {
   const transport = server();
   const storage = start(transport, { token, amount: '100' });
   await settled();
@@ -90,7 +90,7 @@ test('sign-out tells the server, forgets token, pending amount and player, and l
   expect(loaded).toEqual([paths.home]);
 });
 
-test('sign-out does not wait for a server that is gone', async () => {
+test('sign-out does not wait for an unreachable server', async () => {
   const transport = server();
   start(transport, { token });
   await settled();
@@ -100,28 +100,28 @@ test('sign-out does not wait for a server that is gone', async () => {
 });
 
 describe('other tabs', () => {
-  test('signed out there: signed out here', async () => {
+  test('a sign-out there signs out here', async () => {
     const storage = start(server(), { token });
     await settled();
     storage.removeItem('token');
-    heardFromOtherTab();
+    storageEvent();
     expect(session$.value).toEqual({ at: 'signed-out' });
     expect(loaded).toEqual([paths.home]);
   });
 
-  test('signed in there: signed in here', async () => {
+  test('a sign-in there signs in here', async () => {
     const storage = start(server());
     storage.setItem('token', token);
-    heardFromOtherTab();
+    storageEvent();
     await settled();
     expect(session$.value.at).toBe('signed-in');
   });
 
-  test('someone else signed in there: a new document here', async () => {
+  test('another player signed in there: loads a new document here', async () => {
     const storage = start(server(), { token });
     await settled();
     storage.setItem('token', fakeToken('u-ravi'));
-    heardFromOtherTab();
+    storageEvent();
     expect(loaded).toEqual([paths.home]);
   });
 
@@ -129,13 +129,13 @@ describe('other tabs', () => {
     const storage = start(server(), { token });
     await settled();
     storage.setItem('token', `${token}renewed`);
-    heardFromOtherTab();
+    storageEvent();
     expect(loaded).toEqual([]);
     expect(session$.value.at).toBe('signed-in');
   });
 });
 
-test('a last word at signing out is said once, by the document that comes', async () => {
+test('the next document shows the message of a sign-out once', async () => {
   start(server(), { token });
   await settled();
   await signOut({ msg: 'Your account is deleted.', alertType: 'success' });
@@ -150,7 +150,7 @@ test('a last word at signing out is said once, by the document that comes', asyn
 });
 
 test.each(['{', '"words"', '{"msg":7,"alertType":"info"}', '{"msg":"x","alertType":"shout"}'])(
-  'a kept alert that is none (%s) says nothing',
+  'ignores an invalid stored alert (%s)',
   (kept) => {
     sessionStorage.setItem('alert', kept);
     start(server());

@@ -1,6 +1,6 @@
 import { portal } from '../portal/portal';
 
-/** Fixed by the product: the session's token, and the amount of a payment under way, in local storage. */
+/** Fixed by the product: the session's token and the amount of a pending payment, in local storage. */
 export const TOKEN_KEY = 'token';
 export const PENDING_AMOUNT_KEY = 'amount';
 
@@ -8,7 +8,10 @@ export const readToken = (): string | undefined => portal().storage.getItem(TOKE
 export const storeToken = (token: string): void => portal().storage.setItem(TOKEN_KEY, token);
 export const dropToken = (): void => portal().storage.removeItem(TOKEN_KEY);
 
-/** Whose token it is, as it says itself: enough to show the right screens while the server is silent, no proof. */
+/**
+ * The player that the token names, unverified: enough to show the right screens while the server does not answer, no
+ * proof.
+ */
 export function holderOf(token: string): { userId: string; role: 'player' | 'operator' } | undefined {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));

@@ -13,46 +13,46 @@ function start(user: typeof asha, kept: Record<string, string> = {}, told = answ
   const transport = fakeTransport([answer(endpoints.currentUser, user), told]);
   const storage = memoryStorage(kept);
   stop = startPortal({ transport, storage, loadDocument: () => undefined });
-  const languagesTold = () =>
+  const savedLanguages = () =>
     transport.requests.filter(({ url }) => url === endpoints.setLanguage.path).map(({ body }) => body);
-  return { transport, storage, languagesTold };
+  return { transport, storage, languagesTold: savedLanguages };
 }
 
-test('a device that the player is new on turns to the language of the account, and keeps it', async () => {
-  const { storage, languagesTold } = start({ ...asha, language: 'hi' });
+test('a device that is new to the player switches to the language of the account and stores it', async () => {
+  const { storage, languagesTold: savedLanguages } = start({ ...asha, language: 'hi' });
   await settled();
   expect(language$.value).toBe('en');
   await signIn(token);
   await settled();
   expect([language$.value, document.documentElement.lang, storage.getItem('language')]).toEqual(['hi', 'hi', 'hi']);
-  expect(languagesTold()).toEqual([]);
+  expect(savedLanguages()).toEqual([]);
 });
 
-test('an account that has chosen none leaves the page as it is', async () => {
+test('an account without a language leaves the page as it is', async () => {
   start(asha, { language: 'hi', token });
   await settled();
   expect(language$.value).toBe('hi');
 });
 
-test('a switch while signed in is told to the account, and what is asked from then on says it', async () => {
-  const { transport, languagesTold } = start({ ...asha, language: 'en' }, { token });
+test('sends a switch while signed in to the account, and later requests use the new language', async () => {
+  const { transport, languagesTold: savedLanguages } = start({ ...asha, language: 'en' }, { token });
   await settled();
   await setLang('hi');
   await settled();
-  expect(languagesTold()).toEqual([{ language: 'hi' }]);
+  expect(savedLanguages()).toEqual([{ language: 'hi' }]);
   await signIn(token);
   expect(transport.requests.at(-1)?.headers).toMatchObject({ 'accept-language': 'hi' });
   expect(language$.value).toBe('hi');
 });
 
-test('a switch by a visitor is told to nobody', async () => {
-  const { languagesTold } = start(asha);
+test('sends no request for a switch by a visitor', async () => {
+  const { languagesTold: savedLanguages } = start(asha);
   await settled();
   await setLang('hi');
-  expect(languagesTold()).toEqual([]);
+  expect(savedLanguages()).toEqual([]);
 });
 
-test('a server that does not take it disturbs nobody', async () => {
+test('a refused switch shows no error', async () => {
   start(asha, { token }, answer(endpoints.setLanguage, refuse(endpoints.setLanguage, 'not-found')));
   await settled();
   await setLang('hi');

@@ -5,9 +5,9 @@ import { endSession } from '../session/sign-out';
 import { holderOf, readToken, TOKEN_KEY } from '../session/token';
 import { resumeSession } from './resume-session';
 
-/** Another tab signed out, in, or in as someone else. */
+/** Follows a sign-out, sign-in or change of player in another tab. */
 export function followOtherTabs(): () => void {
-  const heard = (event: StorageEvent): void => {
+  const onStorage = (event: StorageEvent): void => {
     if (event.key !== TOKEN_KEY && event.key !== null) return;
     const token = readToken();
     const session = session$.value;
@@ -19,6 +19,6 @@ export function followOtherTabs(): () => void {
       void resumeSession();
     }
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

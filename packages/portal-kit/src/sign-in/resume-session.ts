@@ -4,13 +4,13 @@ import { endSession } from '../session/sign-out';
 import { holderOf, readToken } from '../session/token';
 import { loadPlayer } from './load-player';
 
-/** A slow answer shows the loader for no longer than this. */
+/** A slow reply shows the loader for no longer than this. */
 const LONGEST_LOADER_MS = 5000;
 const RETRY_MS = [1000, 3000, 8000, 20_000];
 
 /**
- * The player could not be loaded: what the token says is enough to show the portal, as the server decides anyway. The
- * player is asked for again later.
+ * The player could not be loaded: the token's claims suffice to show the portal, because the server decides anyway.
+ * The player is requested again later.
  */
 function trustToken(token: string, tries: number): void {
   const holder = holderOf(token);
@@ -35,7 +35,7 @@ export async function resumeSession(passwordTyped?: string, tries = 0): Promise<
       session$.next({ at: 'signed-in', ...holder });
   }, LONGEST_LOADER_MS);
   try {
-    // A refusal that is not about the token (too many requests, blocked for a moment) is no reason to sign out.
+    // A refusal that does not concern the token (too many requests, temporarily blocked) is no reason to sign out.
     if (!(await loadPlayer(passwordTyped)) && readToken() !== undefined) return trustToken(token, tries);
   } catch {
     return trustToken(token, tries);

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { Checked } from '../lifecycles/checked';
+import { Checked } from '../lifecycles/dev-strict-mode';
 import { ErrorBoundary } from '../lifecycles/error-boundary';
 import { loadTexts, type Texts } from '../texts/language';
-import { serverWords } from '../texts/server-words';
+import { serverTexts } from '../texts/server-texts';
 
-/** What single-spa hands to a piece: `name` is the remote's, `props` are the slot's. */
-export interface PieceDoorProps<P> {
+/** Props from single-spa to an extension: `name` is the remote's, `props` are the slot's. */
+export interface ExtensionProps<P> {
   name: string;
   domElement: HTMLElement;
   props: P;
 }
-type Step<P> = (given: PieceDoorProps<P>) => Promise<void>;
+type Step<P> = (given: ExtensionProps<P>) => Promise<void>;
 export interface ExtensionExports<P> {
   bootstrap: Step<P>;
   mount: Step<P>;
@@ -21,32 +21,33 @@ export interface ExtensionExports<P> {
 }
 
 /**
- * A piece for another part's slot, the whole of `src/extensions/<slot>.tsx` to the outside: `export const { bootstrap, mount,
- * update, unmount } = piece(StakeMoney, { texts })`. One that breaks is gone, and nothing stands in its place.
+ * An extension for another app's slot; the only exports of `src/extensions/<slot>.tsx`: `export const { bootstrap,
+ * mount, update, unmount } = extension(StakeMoney, { texts })`. An extension that throws is removed, and nothing is
+ * shown in its place.
  */
 export function extension<P extends object, T>(
   Piece: ComponentType<P>,
   { texts }: { texts?: Texts<T> } = {},
 ): ExtensionExports<P> {
   const roots = new Map<HTMLElement, Root>();
-  const draw = ({ name, domElement, props }: PieceDoorProps<P>): void =>
+  const render = ({ name, domElement, props }: ExtensionProps<P>): void =>
     roots.get(domElement)?.render(
       <Checked>
-        <ErrorBoundary remote={name} isPiece>
+        <ErrorBoundary remote={name} isExtension>
           <Piece {...props} />
         </ErrorBoundary>
       </Checked>,
     );
   return {
     bootstrap: async () => {
-      await Promise.all([texts && loadTexts(texts), loadTexts(serverWords)]);
+      await Promise.all([texts && loadTexts(texts), loadTexts(serverTexts)]);
     },
     mount: async (given) => {
       roots.set(given.domElement, createRoot(given.domElement));
-      // At once: it stands in the frame of the screen around it.
-      flushSync(() => draw(given));
+      // Synchronously: the extension belongs to the frame of the screen around it.
+      flushSync(() => render(given));
     },
-    update: async (given) => draw(given),
+    update: async (given) => render(given),
     unmount: async ({ domElement }) => {
       roots.get(domElement)?.unmount();
       roots.delete(domElement);

@@ -3,15 +3,15 @@ import styled from 'styled-components';
 import { useValue } from '../portal/use-value';
 import { fillSlot$, type FilledSlot, type SlotProps } from './fill-slot';
 
-/** A part's own `Slot`: it knows the slots of its mfe.json, and what each gives. */
+/** An app's own typed `Slot`: it contains the slots of its mfe.json and their props. */
 export type SlotOf<S extends Record<string, { props: object }>> = <N extends keyof S & string>(slot: {
   name: N;
   props: S[N]['props'];
   height?: number;
 }) => ReactNode;
 
-// Each piece stands in the screen's own grid: one that draws nothing takes no place and no gap.
-const Place = styled.div<{ $height: number }>`
+// Each extension is an item of the screen's own grid: one that renders nothing takes no space and no gap.
+const SlotElement = styled.div<{ $height: number }>`
   display: contents;
   & > :empty {
     display: none;
@@ -23,15 +23,15 @@ const Place = styled.div<{ $height: number }>`
 `;
 
 /**
- * A place that other parts fill, on a screen that is whole without them. `height`, in pixels, is kept free for a piece
- * that is on its way.
+ * A slot that other apps fill, on a screen that is complete without it. `height`, in pixels, is reserved while an
+ * extension loads.
  */
 export function Slot({ name, props, height = 0 }: { name: string; props: SlotProps; height?: number }) {
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const filled = useRef<FilledSlot>(undefined);
   const fill = useValue(fillSlot$);
   const begin = useEffectEvent(() => {
-    if (place.current) filled.current = fill?.({ name, place: place.current, props });
+    if (element.current) filled.current = fill?.({ name, place: element.current, props });
   });
   useLayoutEffect(() => {
     begin();
@@ -40,9 +40,9 @@ export function Slot({ name, props, height = 0 }: { name: string; props: SlotPro
       filled.current = undefined;
     };
   }, [fill, name]);
-  // The same values in another object are no news.
+  // The same values in another object are no change.
   const values = JSON.stringify(props);
-  const tell = useEffectEvent(() => filled.current?.update(props));
-  useLayoutEffect(() => tell(), [values]);
-  return <Place ref={place} data-slot={name} $height={height} />;
+  const notify = useEffectEvent(() => filled.current?.update(props));
+  useLayoutEffect(() => notify(), [values]);
+  return <SlotElement ref={element} data-slot={name} $height={height} />;
 }

@@ -23,7 +23,7 @@ const json =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-test('a reply of any status is handed over, with its headers', async () => {
+test('returns a reply of any status with its headers', async () => {
   answer = json(409, { status: false }, { 'X-Auth-Token': 'newer', 'retry-after': '7' });
   const reply = await transport.send({
     method: 'PUT',
@@ -50,18 +50,18 @@ test('a GET sends no body and no content type', async () => {
   expect(seen[0]?.headers).not.toHaveProperty('content-type');
 });
 
-test('a server that is gone is a fault of the network', async () => {
+test('an unreachable server is a network fault', async () => {
   const nowhere = axiosTransport('http://127.0.0.1:1');
   await expect(nowhere.send({ method: 'GET', url: '/', headers: {} })).rejects.toThrow();
 });
 
-test('the live stream arrives as it is written, characters whole; leaving it is seen by the server', async () => {
+test('delivers the live stream as it is written with whole characters; aborting it closes the connection at the server', async () => {
   const left = new Promise<void>((resolve) => {
     answer = (_request, response) => {
       response.once('close', resolve);
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const rupee = Buffer.from('data: ₹100\n\n');
-      // cut inside the rupee sign
+      // splits the bytes of the rupee sign
       response.write(rupee.subarray(0, 7));
       setTimeout(() => response.write(rupee.subarray(7)), 20);
     };
@@ -84,7 +84,7 @@ test('the live stream arrives as it is written, characters whole; leaving it is 
   await left;
 });
 
-test('a stream that is refused has nothing in it', async () => {
+test('a refused stream is empty', async () => {
   answer = json(401, { status: false, tokenStatus: 0 });
   const { httpStatus, chunks } = await transport.open({
     url: '/api/live',

@@ -1,35 +1,35 @@
-import { sayKeptAlert } from '../alerts/kept-alert';
+import { showStoredAlert } from '../alerts/next-page-alert';
 import { connectLive } from '../live/connect-live';
 import { setPortal, type Portal } from '../portal/portal';
 import { followAccountLanguage } from '../sign-in/follow-account-language';
 import { followOtherTabs } from '../sign-in/follow-other-tabs';
 import { resumeSession } from '../sign-in/resume-session';
 import { LANGUAGE_KEY, showLanguage } from '../texts/language';
-import { isLook, showLook, THEME_KEY } from '../theme/set-theme';
-import { readBrought, withBrought } from './answers-in-page';
+import { isTheme, applyTheme, THEME_KEY } from '../theme/set-theme';
+import { readInlinedReplies, withInlinedReplies } from './inlined-replies';
 import { axiosTransport } from './axios-transport';
 import { safeStorage } from './safe-storage';
 
 /**
- * Starts the one portal of this page: storage, clock, session, player, live stream. With a token it begins to load the
- * player at once. Returns what stops it.
+ * Starts the portal of this page: storage, clock, session, player, live stream. With a token it starts loading the
+ * player immediately. Returns a function that stops it.
  */
 export function startPortal({ transport, storage, clock, loadDocument }: Partial<Portal> = {}): () => void {
-  const kept = storage ?? safeStorage();
+  const localData = storage ?? safeStorage();
   setPortal({
-    transport: transport ?? withBrought(axiosTransport(), readBrought(kept)),
-    storage: kept,
+    transport: transport ?? withInlinedReplies(axiosTransport(), readInlinedReplies(localData)),
+    storage: localData,
     clock: clock ?? Date.now,
     loadDocument: loadDocument ?? ((address) => window.location.assign(address)),
   });
-  const look = kept.getItem(THEME_KEY);
-  showLook(isLook(look) ? look : 'system');
-  // Who has chosen none gets the page's, which is the browser's first of ours.
-  const language = kept.getItem(LANGUAGE_KEY) ?? document.documentElement.lang;
+  const theme = localData.getItem(THEME_KEY);
+  applyTheme(isTheme(theme) ? theme : 'system');
+  // Without a choice the language is the page's, which is the first of the browser's languages that we support.
+  const language = localData.getItem(LANGUAGE_KEY) ?? document.documentElement.lang;
   showLanguage(language === 'hi' ? 'hi' : 'en');
   const stops = [followOtherTabs(), followAccountLanguage(), connectLive()];
   void resumeSession();
-  sayKeptAlert();
+  showStoredAlert();
   return () => {
     for (const stop of stops) stop();
   };

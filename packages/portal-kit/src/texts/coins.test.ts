@@ -11,15 +11,15 @@ test.each([
   ['₹49, ₹51.50, 3', '49 coins, 51.50 coins, 3'],
   ['₹', ''],
   ['Nothing of money', 'Nothing of money'],
-])('%p reads %p', (text, coins) => expect(inCoins(text)).toBe(coins));
+])('%p becomes %p', (text, coins) => expect(inCoins(text)).toBe(coins));
 
-test('only a page that plays for coins speaks of them', () => {
+test('mentions coins only on a page in play mode', () => {
   expect([rupees(500), moneyTexts('₹5')]).toEqual(['₹500', '₹5']);
   document.documentElement.dataset['money'] = 'play';
   expect([rupees(500), moneyTexts('₹5')]).toEqual(['500 coins', '5 coins']);
 });
 
-test('texts keep their shape, are made once, and their functions speak of coins too', () => {
+test('texts keep their shape, are built once, and their functions return coins too', () => {
   const texts = { title: 'From ₹49', steps: [{ text: '₹100' }], add: (rupees: number) => `Add ₹${rupees}`, page: 3 };
   const coins = textsInCoins(texts);
   expect([coins.title, coins.steps[0]?.text, coins.add(9), coins.page]).toEqual([

@@ -17,8 +17,8 @@ const inDayAndTime = (): Intl.DateTimeFormat =>
 export const dayAndTime = (instant: string | number | Date): string => inDayAndTime().format(new Date(instant));
 
 /**
- * The first date of a page costs a phone a tenth of a second (zones and names are read): paid while the data travels,
- * not when the cards are drawn.
+ * The first date formatted on a page costs a phone a tenth of a second (time zones and names are loaded): done while
+ * data loads, not when the cards render.
  */
 export const prepareDates = (): void => void inDayAndTime().format(0);
 

@@ -1,6 +1,6 @@
 import { language$, type Texts } from './language';
 
-/** The few words the kit says itself. Small enough to travel in both languages. */
+/** The kit's own few texts. Small enough to ship in both languages. */
 const en = {
   tryAgain: 'Try again',
   close: 'Close',

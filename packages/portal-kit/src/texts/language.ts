@@ -7,7 +7,10 @@ export const LANGUAGE_KEY = 'language';
 
 export const language$ = new BehaviorSubject<Language>('en');
 
-/** Hindi and English texts as a part declares them: English travels with the part, Hindi comes only to its readers. */
+/**
+ * English and Hindi texts as an app declares them: English is in the app's bundle, Hindi is loaded only for its
+ * readers.
+ */
 export interface Texts<T> {
   en: T;
   hi?: T | (() => Promise<T>);
@@ -17,20 +20,17 @@ const isLoader = <T>(texts: T | (() => Promise<T>)): texts is () => Promise<T> =
 
 const loaders = new Map<Texts<unknown>, () => Promise<void>>();
 const hindi = new WeakMap<Texts<unknown>, unknown>();
-/** Counts what has been loaded, so that texts on the screen follow. */
+/** Counts loaded texts, so that mounted screens render again. */
 export const loaded$ = new BehaviorSubject(0);
 
-/** The Hindi of a part, where it is there. */
+/** The Hindi texts of an app, if loaded. */
 export function hindiOf<T>(texts: Texts<T>): T | undefined {
   if (texts.hi !== undefined && !isLoader(texts.hi)) return texts.hi;
   // `loadTexts` stored them for these texts.
   return hindi.get(texts) as T | undefined;
 }
 
-/**
- * Brings a part's texts in the current language, and keeps the part in step with later switches. A text that will not
- * load stays English.
- */
+/** Loads an app's texts in the current language and on later switches. Texts that fail to load stay English. */
 export async function loadTexts<T>(texts: Texts<T>): Promise<void> {
   const { en, hi } = texts;
   if (hi === undefined || !isLoader(hi)) return;
@@ -53,11 +53,11 @@ export function showLanguage(language: Language): void {
   if (language !== language$.value) language$.next(language);
 }
 
-/** What the player switches to by hand. */
+/** Language that the player chose by hand. */
 export const chosenLanguage$ = new Subject<Language>();
 
-/** Turns every part on the page to a language at once, and remembers it. */
-export async function turnToLanguage(language: Language): Promise<void> {
+/** Switches every app on the page to a language and stores it. */
+export async function switchLanguage(language: Language): Promise<void> {
   if (language === 'hi') await Promise.all([...loaders.values()].map((load) => load()));
   portal().storage.setItem(LANGUAGE_KEY, language);
   showLanguage(language);
@@ -66,5 +66,5 @@ export async function turnToLanguage(language: Language): Promise<void> {
 /** The player's own choice: for this page, this device, and the account. */
 export async function setLang(language: Language): Promise<void> {
   chosenLanguage$.next(language);
-  await turnToLanguage(language);
+  await switchLanguage(language);
 }

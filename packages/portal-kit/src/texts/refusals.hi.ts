@@ -1,4 +1,7 @@
-/** What a server tells a player, by its English words on the wire (`refusalTexts`, `texts` and the shapes of the contract). */
+/**
+ * Server messages to a player by their English text on the wire (`refusalTexts`, `texts` and the shapes of the
+ * contract).
+ */
 export const hi: Readonly<Record<string, string>> = {
   'The request could not be read.': 'अनुरोध पढ़ा नहीं जा सका।',
   'Please log in to continue.': 'आगे बढ़ने के लिए लॉगिन करें।',

@@ -13,8 +13,8 @@ import {
 import { memoryStorage, fakeTransport, startPortal } from '../host';
 import { showLanguage } from './language';
 import { hi } from './refusals.hi';
-import { saidInHindi } from './said.hi';
-import { answerInLanguage } from './said-in-language';
+import { translateToHindi } from './translate.hi';
+import { translateReply } from './translate-reply';
 
 let stop: () => void;
 beforeEach(() => {
@@ -25,14 +25,14 @@ afterEach(() => {
   stop();
 });
 
-test('whatever a player may be refused with is there in Hindi', () => {
+test('every possible refusal of a player has a Hindi text', () => {
   const codes = Object.values(endpoints)
     .filter(({ access }) => access !== 'operator')
     .flatMap(({ refusals }) => Object.keys(refusals));
   const words = [...new Set([...Object.keys(commonRefusals), ...codes])].map((code) => refusalTexts[code]?.message);
   expect(words.filter((said) => said === undefined || !/[\u0900-\u097f]/.test(hi[said] ?? ''))).toEqual([]);
 });
-test('a refusal and its fields are told in the language of the page; what is not known stays as it came', async () => {
+test('shows a refusal and its fields in the language of the page and leaves unknown text unchanged', async () => {
   const refused = {
     message: 'Please correct the following errors',
     errors: [
@@ -40,9 +40,9 @@ test('a refusal and its fields are told in the language of the page; what is not
       { path: 'upi', msg: 'At full moon only.' },
     ],
   };
-  expect(await answerInLanguage(refused)).toBe(refused);
+  expect(await translateReply(refused)).toBe(refused);
   showLanguage('hi');
-  expect(await answerInLanguage(refused)).toEqual({
+  expect(await translateReply(refused)).toEqual({
     message: 'कृपया ये गलतियाँ ठीक करें',
     errors: [
       { path: 'amount', msg: 'न्यूनतम राशि 100 है।' },
@@ -61,12 +61,12 @@ test.each([
     'At most 500 characters.',
     'CSK won by 5 runs',
   ],
-])('%p is said without a word of English', (words) =>
-  expect(saidInHindi(words).replace(/OTP|CSK/g, '')).not.toMatch(/[A-Za-z]/),
+])('translates %p without a word of English', (words) =>
+  expect(translateToHindi(words).replace(/OTP|CSK/g, '')).not.toMatch(/[A-Za-z]/),
 );
-test('what a server says of its success is told in the language of the page, too', async () => {
+test('shows success messages of a server in the language of the page too', async () => {
   showLanguage('hi');
-  expect(await answerInLanguage({ status: true, message: texts.profileUpdated, errors: [] })).toMatchObject({
+  expect(await translateReply({ status: true, message: texts.profileUpdated, errors: [] })).toMatchObject({
     message: 'प्रोफ़ाइल बदल गई।',
   });
 });

@@ -3,7 +3,7 @@ import { playsForCoins, textsInCoins } from './coins';
 import { hindiOf, language$, loaded$, loadTexts, type Language, type Texts } from './language';
 
 /**
- * The texts of a part in the player's language: `const t = useTexts(texts)`. `lifecycles(App, { texts })` has loaded
+ * The texts of an app in the player's language: `const t = useTexts(texts)`. `lifecycles(App, { texts })` has loaded
  * them.
  */
 export function useTexts<T>(texts: Texts<T>): T {

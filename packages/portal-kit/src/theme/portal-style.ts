@@ -2,7 +2,7 @@ import { createGlobalStyle } from 'styled-components';
 import { theme } from './theme';
 import { tokensCss } from './tokens';
 
-/** Tokens and the page's own rules. For the alone page and the workshop: the portal's page is served with them. */
+/** Tokens and global rules. For the standalone page and the workshop: the portal's page is served with them. */
 export const PortalStyle = createGlobalStyle`
   ${tokensCss}
   *, *::before, *::after { box-sizing: border-box; }

@@ -5,7 +5,7 @@ import { setTheme } from './set-theme';
 const start = (storage = memoryStorage()): void => startPortal({ transport: fakeTransport(), storage })();
 const shown = (): string | undefined => document.documentElement.dataset['theme'];
 
-test('a look chosen by hand is kept, shown, and told to the gateway for the next page', () => {
+test('stores a theme chosen by hand, applies it, and writes it to the cookie of the gateway for the next page', () => {
   const storage = memoryStorage();
   start(storage);
   setTheme('light');
@@ -14,7 +14,7 @@ test('a look chosen by hand is kept, shown, and told to the gateway for the next
   expect([shown(), document.cookie]).toEqual([undefined, '']);
 });
 
-test('what was chosen before the gateway knew of it is told at the next start', () => {
+test('writes a choice that predates the cookie to it at the next start', () => {
   const storage = memoryStorage();
   storage.setItem('theme', 'dark');
   document.documentElement.dataset['theme'] = 'system';
@@ -22,7 +22,7 @@ test('what was chosen before the gateway knew of it is told at the next start', 
   expect([shown(), document.cookie]).toEqual(['dark', 'theme=dark']);
 });
 
-test('a page that was served in a look nobody keeps follows the device again', () => {
+test('a page served in a theme that is not stored follows the device again', () => {
   document.documentElement.dataset['theme'] = 'light';
   start();
   expect([shown(), document.cookie]).toEqual([undefined, '']);

@@ -37,7 +37,7 @@ describe.each([
     },
   );
 
-  test.each(['accent', 'good', 'bad', 'wait', 'info'] as const)('%s text can be read on its own wash', (tone) => {
+  test.each(['accent', 'good', 'bad', 'wait', 'info'] as const)('%s text is readable on its own wash', (tone) => {
     expect(contrast(tone === 'accent' ? look.accentText : look[tone], look[`${tone}Wash`])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(look.text, look[`${tone}Wash`])).toBeGreaterThanOrEqual(4.5);
   });
@@ -46,7 +46,7 @@ describe.each([
     expect(contrast(look.text, blend(primary, look.sunken, TEAM_WASH))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the accent carries its own text, inputs have a visible edge, focus is visible', () => {
+  test('text on the accent, the edges of inputs and the focus ring have enough contrast', () => {
     expect(contrast(look.onAccent, look.accent)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(look.onAccent, look.accentHover)).toBeGreaterThanOrEqual(4.5);
     for (const ground of grounds) {

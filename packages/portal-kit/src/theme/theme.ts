@@ -1,6 +1,6 @@
 /**
- * Design tokens. Colours are CSS variables: a change of theme re-renders nothing. A micro-frontend writes no colour
- * literals.
+ * Design tokens. Colours are CSS variables, so a change of theme re-renders nothing. A micro-frontend contains no
+ * colour literals.
  */
 export const theme = {
   color: {
@@ -10,7 +10,7 @@ export const theme = {
     sunken: 'var(--sunken)',
     /** decoration only */
     line: 'var(--line)',
-    /** borders that carry meaning (inputs): 3:1 */
+    /** borders that convey meaning (inputs): 3:1 */
     edge: 'var(--edge)',
     text: 'var(--text)',
     soft: 'var(--soft)',
@@ -38,7 +38,7 @@ export const theme = {
   size: { xs: '0.75rem', s: '0.875rem', m: '1rem', l: '1.125rem', xl: '1.375rem', xxl: '1.75rem', hero: '2.25rem' },
   motion: '160ms ease-out',
   layer: { bar: 20, menu: 40, dialog: 50, toast: 60 },
-  /** Media queries: `${theme.screen.wide} { ... }`. The spec's breakpoint: 991 px and narrower is narrow. */
+  /** Media queries: `${theme.screen.wide} { ... }`. The spec's breakpoint: 991 px and below is narrow. */
   screen: { narrow: '@media (max-width: 991px)', wide: '@media (min-width: 992px)' },
 } as const;
 

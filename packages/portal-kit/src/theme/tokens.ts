@@ -1,5 +1,6 @@
 /**
- * Colours of the two looks. Only this file knows them; everything else says `theme.color.*`, which is a CSS variable.
+ * Colours of the two themes. Only this file contains them; all other code uses `theme.color.*`, which is a CSS
+ * variable.
  */
 export const dark = {
   bg: '#0a1026',
@@ -56,14 +57,14 @@ export const light: typeof dark = {
 };
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const variables = (look: typeof dark): string =>
-  Object.entries(look)
+const variables = (colors: typeof dark): string =>
+  Object.entries(colors)
     .map(([name, value]) => `--${kebab(name)}:${value}`)
     .join(';');
 
 /**
- * Written once by the page's owner. `data-theme` on <html> wins over the device's preference; without either it is a
- * night match.
+ * Written once by the page's owner. `data-theme` on <html> overrides the device's preference; without either the
+ * theme is dark.
  */
 export const tokensCss = `
 :root{${variables(dark)};color-scheme:dark}

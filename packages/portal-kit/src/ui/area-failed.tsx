@@ -23,7 +23,7 @@ const Text = styled.p`
   max-width: 40ch;
 `;
 
-/** Stands where an area could not be loaded; the rest of the page lives on. */
+/** Replaces an area that could not be loaded; the rest of the page keeps working. */
 export function AreaFailed({ message, onRetry, busy }: { message?: string; onRetry?: () => void; busy?: boolean }) {
   const t = useTexts(kitTexts);
   return (

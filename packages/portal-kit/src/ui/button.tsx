@@ -10,7 +10,7 @@ interface Look {
   $small: boolean;
 }
 
-const look = css<Look>`
+const buttonStyle = css<Look>`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -56,10 +56,10 @@ const look = css<Look>`
   }
 `;
 const Face = styled.button<Look>`
-  ${look}
+  ${buttonStyle}
 `;
 const LinkFace = styled(Link)<Look>`
-  ${look}
+  ${buttonStyle}
 `;
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -67,10 +67,10 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   wide?: boolean;
   small?: boolean;
   icon?: IconName;
-  /** While true the button keeps focus, does nothing, and shows `busyText`. */
+  /** While true the button keeps focus, ignores presses, and shows `busyText`. */
   busy?: boolean;
   busyText?: string;
-  /** Makes it a link to a path of the portal. */
+  /** Renders a link to a path of the portal. */
   to?: string;
   children?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
@@ -104,7 +104,7 @@ export function Button({
     );
   }
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    // A submit button inside a form would still send it a second time.
+    // A submit button inside a form would otherwise submit it a second time.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

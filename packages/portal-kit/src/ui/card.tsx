@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from '../theme/theme';
 
-/** A surface. `as="article"`, `as="section"` and so on where it means something. */
+/** A surface. Use `as="article"`, `as="section"` and so on where the element has a meaning. */
 export const Card = styled.div<{ $flat?: boolean; $pad?: number }>`
   padding: ${({ $pad = 4 }) => theme.space($pad)};
   border: 1px solid ${theme.color.line};

@@ -5,7 +5,7 @@ import { theme, toneColors, type Tone } from '../theme/theme';
 interface Look {
   $tone: Tone;
 }
-const look = css<Look>`
+const buttonStyle = css<Look>`
   display: inline-flex;
   align-items: center;
   gap: ${theme.space(1)};
@@ -20,10 +20,10 @@ const look = css<Look>`
   background: ${({ $tone }) => toneColors($tone).wash};
 `;
 const Label = styled.span<Look>`
-  ${look}
+  ${buttonStyle}
 `;
 const Choice = styled.button<Look>`
-  ${look}
+  ${buttonStyle}
   min-height: 40px;
   padding-inline: ${theme.space(3.5)};
   border-color: ${theme.color.edge};
@@ -48,7 +48,7 @@ export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   children: ReactNode;
 }
 
-/** A small label; with `onClick` a button, and `aria-pressed` makes it a choice. */
+/** A small label; with `onClick` it is a button, and `aria-pressed` makes it a choice. */
 export function Chip({ tone = 'neutral', children, ...rest }: ChipProps) {
   if (!rest.onClick) {
     return (

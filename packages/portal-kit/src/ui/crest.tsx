@@ -1,11 +1,12 @@
 import { isTeamCode, teams } from '@baazi/contracts';
 
 const SHIELD = 'M32 2 58 9v27c0 16-10 26-26 34C16 62 6 52 6 36V9Z';
-/** Drawn for this project; no team's own logo. One file, fetched once. */
+/** Drawn for this project; no official team logo. One file, fetched once. */
 const sprite = new URL('./crests.svg', import.meta.url).href;
 
 /**
- * A team's shield with its monogram. Its name is what a screen reader says; `label=""` where the name stands beside it.
+ * A team's shield with its monogram. Screen readers announce the team's name; pass `label=""` where the name is
+ * beside it.
  */
 export function Crest({
   team,

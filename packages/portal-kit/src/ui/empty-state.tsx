@@ -30,7 +30,7 @@ const Text = styled.p`
   max-width: 36ch;
 `;
 
-/** Nothing here yet: says so, and what to do next. `art` replaces the icon. */
+/** Empty state: the message and the next step. `art` replaces the icon. */
 export function EmptyState({
   title,
   children,

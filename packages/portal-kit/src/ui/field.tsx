@@ -101,18 +101,18 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   /** shown under the field; one of `errors[]` or the form's own check */
   error?: string;
   hint?: ReactNode;
-  /** stands before the text, such as ₹ */
+  /** shown before the text, such as ₹ */
   lead?: string;
-  /** only digits can be typed */
+  /** accepts only digits */
   digits?: boolean;
-  /** makes it a choice */
+  /** renders a select */
   options?: readonly { value: string; label: string }[];
   /** a button at the end, such as Copy */
   action?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Label, input and its error, tied together for screen readers. `type="password"` brings its own show/hide toggle. */
+/** Label, input and its error, linked for screen readers. `type="password"` has its own show/hide toggle. */
 export function Field({
   label,
   value,
@@ -135,7 +135,7 @@ export function Field({
   const notes = [error ? `${inputId}-error` : '', hint ? `${inputId}-hint` : ''].filter(Boolean).join(' ') || undefined;
   const take = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void =>
     onValue?.(digits ? event.target.value.replace(/\D/g, '') : event.target.value);
-  const told = {
+  const controlProps = {
     id: inputId,
     value,
     onChange: take,
@@ -152,7 +152,7 @@ export function Field({
       <Frame $wrong={Boolean(error)} $fixed={Boolean(rest.readOnly ?? rest.disabled)}>
         {lead && moneyTexts(lead) && <Lead aria-hidden="true">{moneyTexts(lead)}</Lead>}
         {options ? (
-          <select {...told} name={rest.name} disabled={rest.disabled} autoComplete={rest.autoComplete}>
+          <select {...controlProps} name={rest.name} disabled={rest.disabled} autoComplete={rest.autoComplete}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -162,7 +162,7 @@ export function Field({
         ) : (
           <input
             {...rest}
-            {...told}
+            {...controlProps}
             readOnly={rest.readOnly ?? !onValue}
             type={type === 'password' && shown ? 'text' : type}
             inputMode={digits ? 'numeric' : rest.inputMode}

@@ -43,10 +43,10 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 export const iconNames = Object.keys(shapes) as IconName[];
-/** A menu icon that a newer part names and this kit does not know is a dot. */
+/** A menu icon that a newer app names and this version of the kit lacks is a dot. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(shapes, name);
 
-/** Decoration by default; give `label` where the icon stands alone for something. */
+/** Decorative by default; pass `label` where the icon conveys meaning on its own. */
 export function Icon({
   name,
   size = 20,

@@ -20,7 +20,7 @@ const match: Match = {
   state: 'open',
 };
 
-test("a match that was moved says from when, in the player's language", () => {
+test("shows the original time of a rescheduled match in the player's language", () => {
   render(<MatchHeader match={{ ...match, movedFrom: '2025-04-06T10:00:00.000Z' }} />);
   const moved = screen.getByText(/Moved from/);
   expect(moved.textContent?.replaceAll('\u202f', ' ')).toBe('Moved from Sun, 6 Apr, 3:30 pm');
@@ -29,7 +29,7 @@ test("a match that was moved says from when, in the player's language", () => {
   act(() => showLanguage('en'));
 });
 
-test('a match where it was says nothing of it', () => {
+test('shows no such time for a match that was not rescheduled', () => {
   render(<MatchHeader match={match} />);
   expect(screen.queryByText(/Moved from/)).toBeNull();
 });

@@ -9,10 +9,7 @@ import { Crest } from './crest';
 
 export type Match = ReplyOf<typeof endpoints.dashboard>['matches'][number];
 
-/**
- * How strongly a team's colour stands behind the text; the contrast of the text on it is tested for every team in both
- * themes.
- */
+/** Opacity of a team's colour behind the text; the text contrast on it is tested for every team in both themes. */
 export const TEAM_WASH = 0.34;
 const colourOf = (code: string): string => (isTeamCode(code) ? teams[code].primary : theme.color.raised);
 
@@ -95,8 +92,8 @@ const Line = styled.p`
 const nameOf = (code: string): string => (isTeamCode(code) ? teams[code].label : code);
 
 /**
- * Number, both crests with the versus mark between, start and ground: the same face on every card of a match. `big`: the
- * match is what the page is about; `middle` stands between the sides, `scores` under them.
+ * Number, both crests with the versus mark between, start and ground: the same header on every card of a match.
+ * `big`: the match is the subject of the page; `middle` is rendered between the sides, `scores` under them.
  */
 export function MatchHeader({
   match,

@@ -10,7 +10,7 @@ const Digits = styled.span`
 const still = (): boolean =>
   typeof window.matchMedia !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Counts from the amount shown to a new one; where motion is not wanted it is simply there. */
+/** Animates from the shown amount to a new one; with reduced motion the new amount appears immediately. */
 function useCounted(rupees: number): number {
   const [shown, setShown] = useState(rupees);
   const from = useRef(rupees);
@@ -37,10 +37,7 @@ function useCounted(rupees: number): number {
   return shown;
 }
 
-/**
- * Rupees in Indian grouping. `sign="+"` or `"-"` puts the sign before ₹. An amount that changes counts to its new
- * value.
- */
+/** Rupees in Indian grouping. `sign="+"` or `"-"` puts the sign before ₹. A changed amount is animated. */
 export function Money({ rupees, sign = '', className }: { rupees: number; sign?: '+' | '-' | ''; className?: string }) {
   const shown = useCounted(rupees);
   return (

@@ -30,7 +30,10 @@ const icons: Record<Tone, IconName> = {
   neutral: 'info',
 };
 
-/** A message that stays in the page, such as a form's 'Please correct the following errors'. A bad one is announced. */
+/**
+ * An inline message in the page, such as a form's 'Please correct the following errors'. The tone `bad` is announced
+ * to screen readers.
+ */
 export function Notice({ tone = 'info', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <Bar $tone={tone} role={tone === 'bad' ? 'alert' : undefined}>

@@ -18,7 +18,7 @@ const Bar = styled.span<{ $width: string; $height: string; $round: string }>`
   }
 `;
 
-/** The place of content that is on its way. Give it the size of what will stand there, so that nothing shifts. */
+/** Placeholder of loading content. Give it the size of the content, so that nothing shifts. */
 export function Skeleton({
   width = '100%',
   height = '1em',

@@ -15,7 +15,7 @@ describe('Field', () => {
     );
   }
 
-  test('only digits can be typed, or pasted', () => {
+  test('accepts only digits, typed or pasted', () => {
     render(<Amount />);
     const input = screen.getByLabelText<HTMLInputElement>(/Amount/);
     fireEvent.change(input, { target: { value: '₹1,2e3.4-' } });
@@ -23,7 +23,7 @@ describe('Field', () => {
     expect(input.inputMode).toBe('numeric');
   });
 
-  test('the error stands under the field and belongs to it', () => {
+  test('shows the error under the field and links it to the field', () => {
     render(<Amount error="Minimum amount is 49." />);
     const input = screen.getByLabelText(/Amount/);
     expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -33,7 +33,7 @@ describe('Field', () => {
     expect(described).toEqual(['Minimum amount is 49.', 'From 49.']);
   });
 
-  test('a password can be shown and hidden again', () => {
+  test('shows and hides a password', () => {
     render(<Field label="Password" type="password" value="six" onValue={() => undefined} />);
     const input = screen.getByLabelText<HTMLInputElement>('Password');
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -42,7 +42,7 @@ describe('Field', () => {
     expect(input.type).toBe('password');
   });
 
-  test('without onValue it is read-only; with options it is a choice', () => {
+  test('is read-only without onValue and a choice with options', () => {
     const chosen = jest.fn();
     render(
       <>
@@ -65,7 +65,7 @@ describe('Field', () => {
 });
 
 describe('Button', () => {
-  test('busy: it says so, keeps focus, and does nothing, not even submit its form', () => {
+  test('busy: shows its busy text, keeps focus, and does nothing, not even submit its form', () => {
     const pressed = jest.fn();
     const submitted = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const form = (busy: boolean) => (
@@ -88,7 +88,7 @@ describe('Button', () => {
     expect(submitted).toHaveBeenCalledTimes(1);
   });
 
-  test('with `to` it is a link', () => {
+  test('renders a link with `to`', () => {
     render(<Button to="/login">Login</Button>);
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   });
@@ -105,17 +105,17 @@ describe('Money', () => {
     [1000, '₹1,000'],
     [100000, '₹1,00,000'],
     [12345678, '₹1,23,45,678'],
-  ])('%d is %s', (rupees, text) => {
+  ])('formats %d as %s', (rupees, text) => {
     const { container } = render(<Money rupees={rupees} />);
     expect(container.textContent).toBe(text);
   });
 
-  test('the sign stands before the rupee', () => {
+  test('puts the sign before the rupee', () => {
     const { container } = render(<Money rupees={100} sign="+" />);
     expect(container.textContent).toBe('+₹100');
   });
 
-  test('a new amount is counted to, and ends exactly there', () => {
+  test('animates to a new amount and ends exactly there', () => {
     withMotion(false);
     const frames: FrameRequestCallback[] = [];
     jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
@@ -131,7 +131,7 @@ describe('Money', () => {
     jest.restoreAllMocks();
   });
 
-  test('who wants no motion sees the new amount at once', () => {
+  test('shows the new amount immediately with reduced motion', () => {
     withMotion(true);
     const { container, rerender } = render(<Money rupees={100} />);
     rerender(<Money rupees={200} />);
@@ -139,7 +139,7 @@ describe('Money', () => {
   });
 });
 
-test('a crest says its team; an unknown code shows as itself; beside a name it is silent', () => {
+test('a crest announces its team; an unknown code is shown as text; beside a name it is silent', () => {
   const { container } = render(
     <>
       <Crest team="RR" />
@@ -154,7 +154,7 @@ test('a crest says its team; an unknown code shows as itself; beside a name it i
   expect(container.querySelector('svg[aria-hidden]')).toBeTruthy();
 });
 
-test('an icon that this kit does not know is a dot', () => {
+test('shows a dot for an unknown icon', () => {
   const { container } = render(
     <>
       <Icon name="from-the-future" />
@@ -178,7 +178,7 @@ test('a chip is a label, or a choice', () => {
   expect(screen.getByRole('button', { pressed: true }).textContent).toBe('₹100');
 });
 
-test('a failed area is announced and can be tried again; an empty one says what to do next', () => {
+test('announces a failed area with a retry, and an empty area with the next step', () => {
   const again = jest.fn();
   render(
     <>
@@ -192,7 +192,7 @@ test('a failed area is announced and can be tried again; an empty one says what 
   expect(screen.getByRole('link', { name: 'Go to fixtures' })).toBeTruthy();
 });
 
-describe('lazy', () => {
+describe('lazy components', () => {
   function WithDialog({ busy = false }: { busy?: boolean }) {
     const [open, setOpen] = useState(false);
     return (
@@ -219,7 +219,7 @@ describe('lazy', () => {
   };
   const settled = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
 
-  test('a dialog takes focus, closes on Escape and gives focus back', async () => {
+  test('a dialog takes focus, closes on Escape and returns focus', async () => {
     render(<WithDialog />);
     const dialog = await openIt();
     expect(dialog.contains(document.activeElement)).toBe(true);
@@ -229,7 +229,7 @@ describe('lazy', () => {
     expect(document.activeElement?.textContent).toBe('open');
   });
 
-  test('while busy it stays', async () => {
+  test('stays open while busy', async () => {
     render(<WithDialog busy />);
     await openIt();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
@@ -237,7 +237,7 @@ describe('lazy', () => {
     expect(screen.queryByRole('dialog')).toBeTruthy();
   });
 
-  test('Enter submits', async () => {
+  test('submits on Enter', async () => {
     render(<WithDialog />);
     const dialog = await openIt();
     const form = dialog.querySelector('form');
@@ -247,7 +247,7 @@ describe('lazy', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('tabs are usable before their chunk is there, and by keyboard after; what was typed in one stays when it comes', async () => {
+  test('tabs work before their chunk is loaded, and by keyboard afterwards; typed text survives the load', async () => {
     function Picks() {
       const [value, setValue] = useState('teams');
       return (
@@ -276,7 +276,7 @@ describe('lazy', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Questions', selected: true }));
   });
 
-  test('a menu opens from its button, the first time and again', async () => {
+  test('a menu opens from its button, repeatedly', async () => {
     const chosen = jest.fn();
     render(
       <Menu

@@ -1,15 +1,15 @@
 import { createRoot } from 'react-dom/client';
-import { memoryStorage } from '../alone/memory-storage';
-import { ToastAlone } from '../alone/toast-alone';
+import { memoryStorage } from '../start/safe-storage';
+import { ToastAlone } from '../standalone/standalone-toast';
 import { startPortal } from '../start/start-portal';
 import { PortalStyle } from '../theme/portal-style';
 import { Workshop } from './workshop';
 
-/** The workshop as a page of its own: no server, nobody signed in. */
+/** The workshop as its own page: no server, no player. */
 startPortal({ storage: memoryStorage() });
-const place = document.createElement('main');
-document.body.append(place);
-createRoot(place).render(
+const container = document.createElement('main');
+document.body.append(container);
+createRoot(container).render(
   <>
     <PortalStyle />
     <Workshop />

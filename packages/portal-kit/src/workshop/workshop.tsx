@@ -204,18 +204,18 @@ const tones: Tone[] = ['accent', 'good', 'bad', 'wait', 'info', 'neutral'];
 
 /**
  * Every primitive in its states, so that teams reuse instead of rewriting. Needs a started portal and the portal's
- * style.
+ * styles.
  */
 export function Workshop() {
   const language = useLang();
-  const look = useThemeChoice();
+  const chosenTheme = useThemeChoice();
   const [choice, setChoice] = useState(100);
   return (
     <Page>
       <h1>Portal kit</h1>
       <Row>
         {(['dark', 'light', 'system'] as const).map((name) => (
-          <Chip key={name} aria-pressed={look === name} onClick={() => setTheme(name)}>
+          <Chip key={name} aria-pressed={chosenTheme === name} onClick={() => setTheme(name)}>
             {name}
           </Chip>
         ))}

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import styled from 'styled-components';
 import { isActive, useMenuEntries, type MenuEntry } from './menu-entries';
 import { MoreEntries } from './more-entries';
-import { thumbEntry } from './thumb-entry';
+import { thumbEntry } from './bottom-entry-style';
 
 /** As many as a thumb finds: a player's five stay in their places, and what newer parts bring has a sixth. */
 const MOST = { portal: 6, ops: 5 } as const;

@@ -1,7 +1,7 @@
 import type { MenuPlace } from '@baazi/contracts';
 import { useLang } from '@baazi/portal-kit';
 import { useValue } from '@baazi/portal-kit/host';
-import { knownRoutes, place$ } from '../../place/current-place';
+import { knownRoutes, place$ } from '../../routes/current-route';
 
 export interface MenuEntry {
   path: string;

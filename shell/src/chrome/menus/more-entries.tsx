@@ -3,7 +3,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../ui/chrome-texts';
 import { isActive, type MenuEntry } from './menu-entries';
-import { thumbEntry } from './thumb-entry';
+import { thumbEntry } from './bottom-entry-style';
 
 const Opener = styled.button`
   ${thumbEntry}

@@ -1,4 +1,4 @@
-import { notFoundTitle } from '../../place/screen-title';
+import { notFoundTitle } from '../../routes/screen-title';
 
 const en = {
   portal: 'IPL Baazi',

@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseSync, type Declaration, type Program, type VariableDeclarator } from 'oxc-parser';
+
+const source = path.resolve(__dirname, '..');
+const entryPoints = { '@baazi/portal-kit': 'portal-kit.ts', '@baazi/portal-kit/host': 'host.ts' };
+
+interface Module {
+  file: string;
+  text: string;
+  body: Program['body'];
+}
+function parse(file: string): Module {
+  const text = fs.readFileSync(file, 'utf8');
+  return { file, text, body: parseSync(file, text).program.body };
+}
+const fileOf = (specifier: string): string =>
+  ['.ts', '.tsx'].map((extension) => path.join(source, specifier + extension)).find((file) => fs.existsSync(file)) ??
+  `${specifier}?`;
+const oneLine = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    // The formatter's wrapping is not part of the API.
+    .replace(/,? ([)\]])/g, '$1')
+    .replace(/([([]) /g, '$1')
+    .replace(/[,;] \}/g, ' }')
+    .replace(/([:=<]) \| /g, '$1 ')
+    .trim();
+
+/** The public signature of a declaration as written, without its implementation. */
+function promiseOf(node: Declaration | VariableDeclarator, { text }: Module): string {
+  const upTo = (end: number): string => oneLine(text.slice(node.start, end));
+  if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration')
+    return upTo(node.body?.start ?? node.end);
+  if (node.type !== 'VariableDeclarator') return upTo(node.end);
+  const { id, init } = node;
+  if (id.typeAnnotation || !init) return `const ${upTo(id.end)}`;
+  if (init.type === 'ArrowFunctionExpression') return `const ${upTo(init.body.start)}`;
+  return `const ${upTo(node.end).replace(/`.*`/, '`...`')}`;
+}
+
+function declarationIn(module: Module, name: string): string {
+  for (const statement of module.body) {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined;
+    const all = declared?.type === 'VariableDeclaration' ? declared.declarations : declared ? [declared] : [];
+    const found = all.find(({ id }) => id?.type === 'Identifier' && id.name === name);
+    if (found) return promiseOf(found, module);
+  }
+  throw new Error(`${module.file} does not declare ${name}`);
+}
+
+function exportsOf(entryPoint: string): string[] {
+  return parse(path.join(source, entryPoint))
+    .body.filter((statement) => statement.type === 'ExportNamedDeclaration')
+    .flatMap(({ source: from, specifiers }) => {
+      const module = from?.value.startsWith('.') ? parse(fileOf(from.value)) : undefined;
+      return specifiers.map(({ local, exported }) => {
+        const [inner, name] = [local, exported].map((one) => (one.type === 'Literal' ? one.value : one.name));
+        return {
+          name: name ?? '',
+          line: module ? declarationIn(module, inner ?? '') : `const ${name} = ${inner} of ${from?.value ?? ''}`,
+        };
+      });
+    })
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ line }) => line);
+}
+
+/** Both entry points with the signature of each export, one per line: the API that micro-frontends rely on. */
+export function describeExports(version: string): string {
+  const parts = Object.entries(entryPoints).map(
+    ([entryPoint, file]) => `## ${entryPoint}\n\n\`\`\`ts\n${exportsOf(file).join('\n')}\n\`\`\`\n`,
+  );
+  return `# What the doors of portal-kit promise
+
+Version ${version}.
+
+A name that comes or goes raises the second number: a release lists the names it uses, and the registry refuses a shell
+that lacks one. A line that promises something else raises the first, and first every live part must accept both; what it
+promises beside raises the second. The host door is bundled, not shared: it changes together with its users.
+Written by \`UPDATE_API=1 npx jest packages/portal-kit/src/api\`; the test fails when it is not current.
+
+${parts.join('\n')}`;
+}

@@ -1,0 +1,68 @@
+import { isTeamCode, teams } from '@baazi/contracts';
+import { Crest, Icon, Money, theme } from '@baazi/portal-kit';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { Confetti } from './confetti';
+import type { OwnEntry } from './unannounced-results';
+
+const Box = styled.div<{ $ground: string; $ink: string }>`
+  position: relative;
+  display: grid;
+  gap: ${theme.space(1)};
+  justify-items: center;
+  padding: ${theme.space(6)} ${theme.space(4)};
+  border-radius: ${theme.radius.m};
+  overflow: hidden;
+  text-align: center;
+  color: ${({ $ink }) => $ink};
+  background: ${({ $ground }) => $ground};
+  & > b {
+    font-size: ${theme.size.l};
+  }
+`;
+const Amount = styled(Money)`
+  font-size: 3rem;
+  font-weight: 850;
+  letter-spacing: -0.03em;
+  line-height: 1.1;
+`;
+
+interface Props {
+  entry: OwnEntry;
+  /** how the match ended */
+  words?: string | undefined;
+  /** who won it; a match that came to nothing shows the side that was called */
+  winner?: string | undefined;
+}
+
+/** A won entry stands in its team's colours, and what it brought counts up. Anything else is plain. */
+export function Banner({ entry, words, winner }: Props) {
+  const isWon = entry.result === 'won';
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(entry.win_amount), 200);
+    return () => clearTimeout(timer);
+  }, [entry.win_amount]);
+  const team = isWon && isTeamCode(entry.selection) ? teams[entry.selection] : undefined;
+  return (
+    <Box
+      $ground={
+        team
+          ? `radial-gradient(circle at 50% 0, transparent 35%, rgb(0 0 0 / 50%) 150%), ${team.primary}`
+          : isWon
+            ? theme.color.goodWash
+            : theme.color.sunken
+      }
+      $ink={team?.ink ?? theme.color.text}
+    >
+      {isWon && !entry.corrected && <Confetti />}
+      {entry.kind === 'match' ? (
+        <Crest team={winner ?? entry.selection} size={72} label="" />
+      ) : (
+        <Icon name="question" size={56} />
+      )}
+      {words && <b>{words}</b>}
+      {isWon && <Amount rupees={shown} sign="+" />}
+    </Box>
+  );
+}

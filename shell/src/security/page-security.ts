@@ -1,0 +1,41 @@
+// The shell imports this module first: it must run before anything can load a script or inject a style.
+import { overrideOrigins } from '../registry/overrides';
+import { integrityOf } from '../scripts/listed-scripts';
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;
+}
+declare global {
+  interface Window {
+    trustedTypes?: TrustedTypes;
+  }
+  // Webpack replaces it; as a global it may be written.
+  var __webpack_nonce__: string;
+}
+
+/** Trusted Types policy: a script loads only from our own origin and only if the registry lists it. */
+function mayLoad(address: string): boolean {
+  const url = new URL(address, window.location.href);
+  if (overrideOrigins.has(url.origin)) return true;
+  return (
+    url.origin === window.location.origin &&
+    (url.pathname === '/sw.js' || Object.hasOwn(window.portalFiles ?? {}, url.pathname))
+  );
+}
+window.trustedTypes?.createPolicy('default', { createScriptURL: (address) => (mayLoad(address) ? address : null) });
+
+// Every script gets the integrity of the registry, whoever creates it: the chunk loader of a remote that was built
+// elsewhere does not know about integrity.
+const native = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src');
+Object.defineProperty(HTMLScriptElement.prototype, 'src', {
+  ...native,
+  set(this: HTMLScriptElement, url: string) {
+    this.integrity ||= integrityOf(url) ?? '';
+    native?.set?.call(this, url);
+  },
+});
+
+// Libraries that inject a <style> (the scroll lock of a dialog) take the nonce from webpack; styled-components reads
+// the meta element itself.
+const meta = document.querySelector('meta[property="csp-nonce"]');
+__webpack_nonce__ = meta instanceof HTMLMetaElement ? meta.nonce : '';
