@@ -1,5 +1,5 @@
 import type { Part } from '@baazi/contracts';
-import { addressesOf, connectRedis, serviceTokenSigner, type GatewayService } from '@baazi/service-kit/gateway';
+import { serviceAddresses, connectRedis, serviceTokenSigner, type GatewayService } from '@baazi/service-kit/gateway';
 import { StoredFaults } from './faults/stored-faults';
 import { SourcePositions } from './faults/source-positions';
 import type { GatewayConfig } from './gateway-config';
@@ -42,7 +42,7 @@ export interface GatewayContext {
 export async function openGatewayContext(service: GatewayService<GatewayConfig>): Promise<GatewayContext> {
   const { config } = service;
   const upstreams = new Map(
-    addressesOf(config).map(({ part, open, internal }): [Part, Upstreams] => [
+    serviceAddresses(config).map(({ part, open, internal }): [Part, Upstreams] => [
       part,
       new Upstreams(part, open, internal),
     ]),

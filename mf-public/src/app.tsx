@@ -1,4 +1,4 @@
-import { openPaths, paths } from '@baazi/contracts';
+import { publicPaths, paths } from '@baazi/contracts';
 import { Skeleton } from '@baazi/portal-kit';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -26,9 +26,9 @@ export function App() {
       <Route path={paths.forgotPassword} element={later(<ForgotPassword />)} />
       <Route path={paths.resetPassword} element={later(<ResetPassword />)} />
       <Route path={paths.undoEmailChange} element={later(<UndoEmailChange />)} />
-      <Route path={openPaths.fair} element={later(<Fair />)} />
-      <Route path={openPaths.rules} element={later(<Rules />)} />
-      <Route path={openPaths.help} element={later(<Help />)} />
+      <Route path={publicPaths.fair} element={later(<Fair />)} />
+      <Route path={publicPaths.rules} element={later(<Rules />)} />
+      <Route path={publicPaths.help} element={later(<Help />)} />
       <Route path="*" element={later(<NotFound />)} />
     </Routes>
   );

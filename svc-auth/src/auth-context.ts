@@ -31,7 +31,7 @@ export interface AuthContext {
 
 export async function openAuthContext(service: Service<AuthConfig>): Promise<AuthContext> {
   const { db, config, security } = service;
-  security.nameAccountsBy(config.OTP_PEPPER);
+  security.hashAccountsWith(config.OTP_PEPPER);
   const limits = createLimits(service);
   const hasher = await createPasswordHasher();
   service.onShutdown(() => hasher.close());

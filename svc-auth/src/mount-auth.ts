@@ -110,11 +110,11 @@ export async function mountAuth(service: Service<AuthConfig>): Promise<AuthConte
   bus.on(events.withdrawalToNewUpi, {}, onWithdrawalToNewUpi(auth));
 
   service.onReady(() => seedFirstOperator(auth));
-  const postman = service.every(1000, 'mails', () => auth.mailbox.sendWaiting());
+  const postman = service.every(1000, 'mails', () => auth.mailbox.sendDue());
   auth.mailbox.onOutcome(async ({ kind, to }) => {
     if (kind === 'bounced') await markBounced(auth, to);
   });
-  auth.mailbox.onWaiting(() => postman.wake());
+  auth.mailbox.onQueued(() => postman.wake());
   service.every(1000, 'forget-stale-sessions', () => syncSessionCache(auth));
   service.every(600_000, 'forget-expired', () => deleteExpired(auth));
   service.every(3_600_000, 'forget-old-sessions', () => deleteOldSessions(auth));

@@ -75,9 +75,9 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   notify.wakePushes = () => pushes.wake();
   const mails = service.every(1000, 'write-mails', () => queueMails(notify));
   notify.wakeMails = () => mails.wake();
-  const sender = service.every(1000, 'mails', () => notify.mailbox.sendWaiting());
+  const sender = service.every(1000, 'mails', () => notify.mailbox.sendDue());
   notify.mailbox.onOutcome(onMailOutcome(notify));
-  notify.mailbox.onWaiting(() => sender.wake());
+  notify.mailbox.onQueued(() => sender.wake());
   service.every(3_600_000, 'forget-old-notifications', () => deleteOldNotifications(notify));
 
   return notify;

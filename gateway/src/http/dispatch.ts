@@ -14,7 +14,7 @@ import {
   type Span,
   startSpan,
   traceIdOf,
-  under,
+  contextUnder,
 } from '@baazi/service-kit/gateway';
 import { PINNED } from '../pins/pin-cookie';
 import { canonicalPath } from './canonical-path';
@@ -99,7 +99,7 @@ export function dispatch(deps: DispatchDeps): RequestListener {
       route = endpoint.path;
       span = startRequestSpan(endpoint, context);
       // Only with tracing enabled: on Node 20 an async context slows down every promise of the process.
-      return span ? inContext(under(context, span), () => admit(endpoint)) : admit(endpoint);
+      return span ? inContext(contextUnder(context, span), () => admit(endpoint)) : admit(endpoint);
     }
 
     async function answerPage(pathname: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type FirstWords, type Registry, registryAt, routeOf } from '@baazi/contracts';
+import { type FirstWords, type Registry, registryForPath, routeOf } from '@baazi/contracts';
 import type { PageHead } from './match-head';
 import type { PublicAnswer } from './public-answers';
 
@@ -110,7 +110,7 @@ export function renderPage({
     __LAYOUT__: escapeHtml(owner?.layout ?? (insidePortal ? 'portal' : 'bare')),
     __SKELETON__: escapeHtml(owner?.skeleton ?? 'none'),
     __WORDS__: words ? staticText(words) : '',
-    __REGISTRY__: asDataBlock(registryAt(pathname, registry)),
+    __REGISTRY__: asDataBlock(registryForPath(pathname, registry)),
     __ANSWERS__: embedded ? asDataBlock(embedded) : '',
   };
   return {

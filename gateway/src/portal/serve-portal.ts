@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { type Registry, registryAt, routeOf } from '@baazi/contracts';
+import { type Registry, registryForPath, routeOf } from '@baazi/contracts';
 import { addressKey, contextFrom, type GatewayService } from '@baazi/service-kit/gateway';
 import type { Canaries } from '../canary/canaries';
 import { chooseShell, runsCanaryShell } from '../canary/choose-shell';
@@ -198,7 +198,7 @@ const asJson = (text: string): Answer => ({
 /** The registry, or with `?at=` the part that the document of that path would contain: running pages poll it for updates. */
 function requestedRegistry({ url = '/' }: IncomingMessage, { registry }: { registry: Registry }): Registry {
   const at = new URL(url, 'http://portal').searchParams.get('at');
-  return at === null ? registry : registryAt(at, registry);
+  return at === null ? registry : registryForPath(at, registry);
 }
 
 /**

@@ -9,7 +9,7 @@ export const answerHealth =
     service,
     upstreams,
   }: {
-    service: Pick<GatewayService, 'isLeaving'>;
+    service: Pick<GatewayService, 'isStopping'>;
     upstreams: ReadonlyMap<Part, Upstreams>;
   }): AnswerPage =>
   async (_request, response, pathname) => {
@@ -17,7 +17,7 @@ export const answerHealth =
     const services = [...upstreams.values()];
     const isReadiness = pathname === '/health/ready';
     if (isReadiness) await Promise.all(services.map((upstream) => upstream.check()));
-    const isHealthy = !isReadiness || (!service.isLeaving() && services.every((upstream) => upstream.ready));
+    const isHealthy = !isReadiness || (!service.isStopping() && services.every((upstream) => upstream.ready));
     const states = services.map((upstream) => [upstream.part, upstream.ready ? 'up' : 'down']);
     sendEnvelope(response, isHealthy ? 200 : 503, {
       status: isHealthy,

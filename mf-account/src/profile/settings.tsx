@@ -1,4 +1,4 @@
-import { openPaths } from '@baazi/contracts';
+import { publicPaths } from '@baazi/contracts';
 import { Button, Card, Chip, setLang, setTheme, theme, useLang, useThemeChoice, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { NoticeChoices } from '../notices/notice-choices';
@@ -49,7 +49,7 @@ export function Settings() {
       </Row>
       <Row>
         <NoticeChoices />
-        <Button small tone="quiet" icon="question" to={openPaths.help}>
+        <Button small tone="quiet" icon="question" to={publicPaths.help}>
           {t.settings.help}
         </Button>
       </Row>

@@ -1,4 +1,4 @@
-import { endpoints, openPaths, parseRupees, rulesPath, winningAmount } from '@baazi/contracts';
+import { endpoints, publicPaths, parseRupees, rulesPath, winningAmount } from '@baazi/contracts';
 import {
   alert,
   Button,
@@ -135,7 +135,7 @@ export function EnterContestDialog({
         props={{ stakeRupees: wins === undefined ? 0 : stake, back: contestAddress(contest, form.values) }}
       />
       {/* Beside this page, so that the input stays. */}
-      <Rules to={rules === undefined ? openPaths.rules : rulesPath(rules)} target="_blank">
+      <Rules to={rules === undefined ? publicPaths.rules : rulesPath(rules)} target="_blank">
         {copy.rules}
       </Rules>
     </Dialog>

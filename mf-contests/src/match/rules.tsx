@@ -1,4 +1,4 @@
-import { supportPath, openPaths, rulesPath } from '@baazi/contracts';
+import { supportPath, publicPaths, rulesPath } from '@baazi/contracts';
 import { Link, theme, useLang, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
@@ -47,7 +47,7 @@ export function Rules({ rules, matchID }: { rules: MatchPageData['rules']; match
         <Link to={rulesPath(rules.hash)}>
           {t.rulesOf} <Hash>{rules.hash.slice(0, 16)}</Hash>
         </Link>
-        <Link to={openPaths.fair}>{t.checkUs}</Link>
+        <Link to={publicPaths.fair}>{t.checkUs}</Link>
         <Link to={supportPath({ match: matchID })}>{t.askUs}</Link>
       </Row>
     </Section>

@@ -1,4 +1,4 @@
-import { openPaths, paths } from '@baazi/contracts';
+import { publicPaths, paths } from '@baazi/contracts';
 import { Button, theme, useSession, useTexts } from '@baazi/portal-kit';
 import { seenLog } from '@baazi/proofs/seen-log';
 import { useCallback, useMemo, useState } from 'react';
@@ -64,7 +64,7 @@ export default function Fair() {
   // Without a network the head that this browser kept stands in.
   const log = view && 'note' in view ? view.note : seenLog(window.localStorage)?.note;
   return (
-    <OpenPage title={t.title} back={t.back} beside={{ to: openPaths.rules, label: t.rules }}>
+    <OpenPage title={t.title} back={t.back} beside={{ to: publicPaths.rules, label: t.rules }}>
       <Lead>
         <h2>{t.lead}</h2>
         <p>{t.text}</p>

@@ -1,5 +1,5 @@
 import { Button, dayAndTime, Notice, Skeleton, theme, useTexts } from '@baazi/portal-kit';
-import { forgetFork, type Fork, type LogView } from '@baazi/proofs/seen-log';
+import { acceptFork, type Fork, type LogView } from '@baazi/proofs/seen-log';
 import styled from 'styled-components';
 import { Area, Code } from '../frame/open-page';
 import { fairTexts } from './fair-texts';
@@ -57,7 +57,7 @@ function Forked({ fork, onAgain }: { fork: Fork; onAgain: () => void }) {
           small
           tone="quiet"
           onClick={() => {
-            forgetFork(window.localStorage);
+            acceptFork(window.localStorage);
             onAgain();
           }}
         >

@@ -1,4 +1,4 @@
-import { agreedTo, openPaths, paths, winningTiers } from '@baazi/contracts';
+import { agreedTo, publicPaths, paths, winningTiers } from '@baazi/contracts';
 import { Link, playsForCoins, rupees, theme, useTexts } from '@baazi/portal-kit';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -88,12 +88,12 @@ export default function Help() {
   const t = useTexts(helpTexts);
   useNamedPlace();
   return (
-    <OpenPage title={t.title} back={t.back} beside={{ to: openPaths.rules, label: t.rules }}>
+    <OpenPage title={t.title} back={t.back} beside={{ to: publicPaths.rules, label: t.rules }}>
       <Columns>
         <div>
           <Area title={t.how.title} name="how">
             <Lines lines={t.how.lines} />
-            <Link to={openPaths.fair}>{t.how.fair}</Link>
+            <Link to={publicPaths.fair}>{t.how.fair}</Link>
           </Area>
           <Tiers />
           <Area title={t.payouts.title} name="payouts">

@@ -1,4 +1,4 @@
-import { endpoints, openPaths, paths, termsPath } from '@baazi/contracts';
+import { endpoints, publicPaths, paths, termsPath } from '@baazi/contracts';
 import { AreaFailed, Button, Link, now, Skeleton, theme, useCall, useTexts, useServerText } from '@baazi/portal-kit';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
@@ -176,10 +176,10 @@ export function Home() {
       </Page>
       <Footer>
         <nav aria-label={t.home.more}>
-          <Link to={openPaths.help}>{t.home.help}</Link>
-          <Link to={openPaths.rules}>{t.home.rules}</Link>
+          <Link to={publicPaths.help}>{t.home.help}</Link>
+          <Link to={publicPaths.rules}>{t.home.rules}</Link>
           <Link to={termsPath}>{t.home.terms}</Link>
-          <Link to={openPaths.fair}>{t.home.fair}</Link>
+          <Link to={publicPaths.fair}>{t.home.fair}</Link>
         </nav>
         {t.home.footer(year)}
       </Footer>

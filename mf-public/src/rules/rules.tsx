@@ -1,4 +1,4 @@
-import { endpoints, openPaths } from '@baazi/contracts';
+import { endpoints, publicPaths } from '@baazi/contracts';
 import { AreaFailed, Chip, Notice, Skeleton, theme, useCall, useLang, useTexts } from '@baazi/portal-kit';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -49,7 +49,7 @@ export default function Rules() {
   const versions = list.at === 'ready' ? list.response.versions : [];
   const hash = params.get('version') ?? versions[0]?.hash;
   return (
-    <OpenPage title={t.title} back={t.back} beside={{ to: openPaths.fair, label: t.fair }}>
+    <OpenPage title={t.title} back={t.back} beside={{ to: publicPaths.fair, label: t.fair }}>
       <Lead>{t.lead}</Lead>
       {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
       {versions.length > 1 && (

@@ -1,4 +1,4 @@
-import { endpoints, openPaths, paths, termsPath } from '@baazi/contracts';
+import { endpoints, publicPaths, paths, termsPath } from '@baazi/contracts';
 import {
   alert,
   Button,
@@ -106,7 +106,7 @@ export default function Signup() {
       </Guest>
       <Agreed>
         {t.signupPage.agree} <Link to={termsPath}>{t.signupPage.terms}</Link> {t.signupPage.and}{' '}
-        <Link to={openPaths.rules}>{t.signupPage.rules}</Link>
+        <Link to={publicPaths.rules}>{t.signupPage.rules}</Link>
         {t.signupPage.agreeEnd}
       </Agreed>
       <Or>{t.signupPage.or}</Or>

@@ -1,4 +1,4 @@
-import { writtenIn, type endpoints, type ReplyOf } from '@baazi/contracts';
+import { languageOfText, type endpoints, type ReplyOf } from '@baazi/contracts';
 import {
   AreaFailed,
   Button,
@@ -169,7 +169,7 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
                     <b>{shortDescription(inWords(row.description, row.labelHi))}</b>
                     <small>{dayAndTime(row.createdAt)}</small>
                     {row.description === 'Withdrawal' && (
-                      <small lang={row.returned && row.note ? writtenIn(t.said(row.note)) : undefined}>
+                      <small lang={row.returned && row.note ? languageOfText(t.said(row.note)) : undefined}>
                         {row.returned ? (row.note ? t.said(row.note) : t.transactions.returned) : t.transactions.note}
                       </small>
                     )}

@@ -1,4 +1,4 @@
-import { endpoints, events, refusalTexts, wordsFor, type EndpointData } from './contracts';
+import { endpoints, events, refusalTexts, refusalTextFor, type EndpointData } from './contracts';
 import { payloadShape, shapeOf, shapes } from './shapes';
 
 const all = Object.entries(endpoints) as [string, EndpointData][];
@@ -14,7 +14,7 @@ test('no two endpoints share method and path', () => {
 test('every refusal has a text', () => {
   const codes = all.flatMap(([, { refusals }]) => Object.keys(refusals));
   expect(codes.filter((code) => !refusalTexts[code])).toEqual([]);
-  expect(wordsFor('unknown-code').message).toBe('Something Went Wrong');
+  expect(refusalTextFor('unknown-code').message).toBe('Something Went Wrong');
 });
 test('internal paths are for services only, operators’ paths are under /api/admin or /parts', () => {
   for (const [, { path, access, callers }] of all) {

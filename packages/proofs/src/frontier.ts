@@ -8,7 +8,7 @@ export interface Frontier {
 export const emptyFrontier = (): Frontier => ({ size: 0, tops: [] });
 
 /** Appends a leaf. */
-export function appended({ size, tops }: Frontier, leaf: Buffer): Frontier {
+export function appendLeaf({ size, tops }: Frontier, leaf: Buffer): Frontier {
   const next = [...tops];
   let top = leaf;
   for (let full = size; full % 2 === 1; full = (full - 1) / 2) {

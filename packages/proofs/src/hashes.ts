@@ -33,4 +33,4 @@ export const sumNode = (left: SumNode, right: SumNode): SumNode => ({
 });
 
 /** Hashes in base64, as in JSON. */
-export const inBase64 = (hashes: readonly Buffer[]): string[] => hashes.map((hash) => hash.toString('base64'));
+export const toBase64 = (hashes: readonly Buffer[]): string[] => hashes.map((hash) => hash.toString('base64'));

@@ -2,8 +2,8 @@
 export { canonicalBytes } from './canonical';
 export { isConsistent, rootFromPath, sumFromPath } from './check-path';
 export { checkpointText, readCheckpoint, type Checkpoint } from './checkpoint';
-export { appended, emptyFrontier, frontierRoot, type Frontier } from './frontier';
-export { inBase64, leafHash, sumLeaf, type SumNode } from './hashes';
+export { appendLeaf, emptyFrontier, frontierRoot, type Frontier } from './frontier';
+export { toBase64, leafHash, sumLeaf, type SumNode } from './hashes';
 export { openNote, readVerifierKey, signNote, verifierKeyOf, type NoteSigner, type NoteVerifier } from './notes';
 export {
   entryLeaf,

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { checkpointText } from './checkpoint';
-import { inBase64, leafHash } from './hashes';
+import { toBase64, leafHash } from './hashes';
 import { signNote, verifierKeyOf, type NoteSigner } from './notes';
-import { forgetFork, checkLog } from './seen-log';
+import { acceptFork, checkLog } from './seen-log';
 import { consistencyPath, rootOf } from './tree';
 
 const signerOf = (): NoteSigner => ({ name: 'localhost:8080', key: generateKeyPairSync('ed25519').privateKey });
@@ -24,7 +24,7 @@ function houseOf(log: Buffer[], { signer = house, path }: { signer?: NoteSigner;
     if (pathname === '/keys') return { note: signNote(keys, signer) };
     if (pathname === '/log') return { checkpoint: signNote(text, signer) };
     const [from, to] = ['from', 'to'].map((name) => Number(searchParams.get(name)));
-    return path === undefined ? { path: inBase64(consistencyPath(log.slice(0, to), from ?? 0)) } : { path };
+    return path === undefined ? { path: toBase64(consistencyPath(log.slice(0, to), from ?? 0)) } : { path };
   };
 }
 /** A browser with its storage and a check against a house. */
@@ -57,12 +57,12 @@ test('reports a rewritten log as a fork with any proof, and keeps reporting it',
     [5, 8],
     [7, 16],
   ] as const)
-    for (const path of [undefined, [], ['x'], inBase64(consistencyPath(leaves(to), from))]) {
+    for (const path of [undefined, [], ['x'], toBase64(consistencyPath(leaves(to), from))]) {
       const { check, storage } = browser();
       await check(houseOf(leaves(from)));
       expect(await check(houseOf(leaves(to, 'other'), { path }))).toMatchObject({ kind: 'fork' });
       expect(await check(houseOf(leaves(from)))).toMatchObject({ kind: 'fork' });
-      forgetFork(storage);
+      acceptFork(storage);
       expect(await check(houseOf(leaves(to, 'other')))).toMatchObject({ kind: 'first' });
     }
 });
@@ -78,7 +78,7 @@ test('reports a shorter log as a fork, unless an instance is only behind', async
   };
   expect(await check(late)).toMatchObject({ kind: 'same', size: 9 });
   expect(await check(short)).toMatchObject({ kind: 'fork' });
-  forgetFork(storage);
+  acceptFork(storage);
 });
 
 test('rejects an unsigned head; replaced keys are a fork', async () => {

@@ -75,7 +75,7 @@ const isFork = (value: unknown): value is Fork =>
 export const seenLog = (storage: CheckDeps['storage']): SeenLog | undefined => stored(storage, SEEN, isSeen);
 /** A detected fork is kept until the player accepts the log as it is. */
 const seenFork = (storage: CheckDeps['storage']): Fork | undefined => stored(storage, FORK, isFork);
-export function forgetFork(storage: Pick<Storage, 'removeItem'>): void {
+export function acceptFork(storage: Pick<Storage, 'removeItem'>): void {
   storage.removeItem(FORK);
   storage.removeItem(SEEN);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isConsistent, rootFromPath, sumFromPath } from './check-path';
-import { appended, emptyFrontier, frontierRoot, type Frontier } from './frontier';
+import { appendLeaf, emptyFrontier, frontierRoot, type Frontier } from './frontier';
 import { leafHash, sumLeaf } from './hashes';
 import { consistencyPath, inclusionPath, rootOf, sumPath, sumRootOf } from './tree';
 
@@ -137,7 +137,7 @@ test('a frontier appends without the leaves', () => {
   const all = leaves(130);
   expect(frontierRoot(frontier)).toEqual(rootOf([]));
   all.forEach((leaf, at) => {
-    frontier = appended(frontier, leaf);
+    frontier = appendLeaf(frontier, leaf);
     expect(frontierRoot(frontier)).toEqual(rootOf(all.slice(0, at + 1)));
   });
 });

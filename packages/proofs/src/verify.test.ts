@@ -6,7 +6,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { verify } from '../verify.mjs';
 import { checkpointText } from './checkpoint';
-import { inBase64, sumLeaf } from './hashes';
+import { toBase64, sumLeaf } from './hashes';
 import { signNote, verifierKeyOf } from './notes';
 import { entryLeaf, settlementLeaf, signReceipt, type EntryFacts, type SettlementFacts } from './receipt';
 import { inclusionPath, rootOf, sumPath, sumRootOf } from './tree';
@@ -41,7 +41,7 @@ const signed = (origin: string, size: number, root: Buffer, by = signer) =>
 const inclusion = (origin: string, leaves: Buffer[], index: number) => ({
   checkpoint: signed(origin, leaves.length, rootOf(leaves)),
   index,
-  path: inBase64(inclusionPath(leaves, index)),
+  path: toBase64(inclusionPath(leaves, index)),
 });
 const head = { size: 3, root: Buffer.alloc(32, 5) };
 

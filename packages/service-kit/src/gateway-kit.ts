@@ -1,13 +1,13 @@
 /** Exports for the gateway: without the database and the bus, whose drivers would only use memory. */
 export { startGateway, type GatewayService } from './start-gateway';
 export { httpUrl, origins } from './config/env-types';
-export { addressesOf } from './config/service-addresses';
+export { serviceAddresses } from './config/service-addresses';
 export type { Logger } from './telemetry/create-logger';
 export type { SecurityLog } from './security/security-log';
 export type { Metrics } from './telemetry/metrics';
 export { maskAddresses, maskTokens } from './telemetry/hide-secrets';
 export { contextFrom, inContext, traceIdOf, type RequestContext } from './telemetry/request-context';
-export { startSpan, under, type Span } from './telemetry/span';
+export { startSpan, contextUnder, type Span } from './telemetry/span';
 export { neverSent } from './faults/error-facts';
 export { authorizePerson, type Caller, type Identity } from './identity/authorize';
 export { serviceTokenSigner } from './identity/service-tokens';

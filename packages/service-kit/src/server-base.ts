@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { serviceCaller, type ServiceCaller } from './calls/service-caller';
 import { createClocks, type Clocks, readClockFile } from './config/clocks';
 import { hasProductionRules, type CommonConfig } from './config/base-config';
-import { addressesOf } from './config/service-addresses';
+import { serviceAddresses } from './config/service-addresses';
 import { loadShedder, type LoadShedder } from './http/load-shedder';
 import type { Identity } from './identity/authorize';
 import { playerTokenVerifier } from './identity/player-tokens';
@@ -46,7 +46,7 @@ export async function openServerBase(part: Part, config: CommonConfig): Promise<
   const keys = (name: string): string => `${config.NAMESPACE}:${name}`;
   const redis = await connectRedis(config.REDIS_URL, log);
   const services = serviceCaller({
-    urls: Object.fromEntries(addressesOf(config).map(({ part, ...urls }) => [part, urls])),
+    urls: Object.fromEntries(serviceAddresses(config).map(({ part, ...urls }) => [part, urls])),
     sign: serviceTokenSigner(part, config.SERVICE_PRIVATE_KEY),
     ...(part === 'gateway'
       ? {

@@ -19,7 +19,7 @@ export interface GatewayService<C = object> extends ServerBase {
   http: HttpApp;
   every(ms: number, name: string, job: () => Promise<void>): Worker;
   onShutdown(work: () => Promise<void>): void;
-  isLeaving(): boolean;
+  isStopping(): boolean;
 }
 
 /** Shorter than a service's: there are many browsers, and each idle connection costs memory. */
@@ -79,7 +79,7 @@ function gatewayService<C>(part: ServerBase, config: CommonConfig & C, shutdown:
       return worker;
     },
     onShutdown: (work) => shutdown.add('service', work),
-    isLeaving: () => shutdown.isStopping(),
+    isStopping: () => shutdown.isStopping(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { endpoints, fairPath, isTeamCode, matchPath, writtenIn } from '@baazi/contracts';
+import { endpoints, fairPath, isTeamCode, matchPath, languageOfText } from '@baazi/contracts';
 import {
   Button,
   Crest,
@@ -152,7 +152,7 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
         <>
           <Text>{t.corrected.line(t.results[corrected.from], t.results[result])}</Text>
           <Text>
-            {t.corrected.reason} <span lang={writtenIn(told(corrected.reason))}>{told(corrected.reason)}</span>
+            {t.corrected.reason} <span lang={languageOfText(told(corrected.reason))}>{told(corrected.reason)}</span>
           </Text>
           <Text>
             {t.corrected.moved(rupees(forwardedBy(entry, corrected.from)), rupees(forwardedBy(entry, result)))}

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { endpoints, matchPath, openPaths, paths } from '@baazi/contracts';
+import { endpoints, matchPath, publicPaths, paths } from '@baazi/contracts';
 
 const rules = fs
   .readFileSync(path.join(__dirname, 'public/robots.txt'), 'utf8')
@@ -15,7 +15,7 @@ const isOpen = (address: string): boolean =>
     ?.allows ?? true;
 
 test('what everybody may see is open to crawlers, with its data', () => {
-  const open = [paths.home, paths.login, paths.signup, matchPath('ipl-2025-17'), ...Object.values(openPaths)];
+  const open = [paths.home, paths.login, paths.signup, matchPath('ipl-2025-17'), ...Object.values(publicPaths)];
   const calls = [endpoints.homePage, endpoints.matchDay, endpoints.matchPage].map((endpoint) => endpoint.path);
   expect([...open, ...calls].filter((address) => !isOpen(address))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { registryAt, routeOf, type Registry as Stored, type RemoteRelease, type ShellEntry } from '@baazi/contracts';
+import { registryForPath, routeOf, type Registry as Stored, type RemoteRelease, type ShellEntry } from '@baazi/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -86,7 +86,7 @@ function page(
     HERO: '',
     PRELOADS: route ? preload(route.release) : '',
     ANSWERS: JSON.stringify({ at: new Date().toISOString(), answers }).replaceAll('<', '\\u003c'),
-    REGISTRY: JSON.stringify(registryAt(pathname, registry)).replaceAll('<', '\\u003c'),
+    REGISTRY: JSON.stringify(registryForPath(pathname, registry)).replaceAll('<', '\\u003c'),
   };
   return template.replace(/__([A-Z]+)__/g, (whole, word: string) => words[word] ?? whole);
 }
@@ -127,7 +127,7 @@ export async function servePortal(
     if (pathname === '/mf/registry.json') {
       response
         .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
-        .end(JSON.stringify(registryAt(searchParams.get('at') ?? '/ops', registry)));
+        .end(JSON.stringify(registryForPath(searchParams.get('at') ?? '/ops', registry)));
       return;
     }
     if (pathname.startsWith('/api/')) {

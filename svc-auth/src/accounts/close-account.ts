@@ -49,7 +49,7 @@ export async function closeAccount(
   if (!user) return null;
   await endSessions(deps, { userId }, tx.session);
   await deleteFactors(deps, userId, tx.session);
-  await deps.service.outbox.forgetName(userId, tx.session);
+  await deps.service.outbox.anonymizePlayer(userId, tx.session);
   await deps.avatars.deleteMany({ userId }, { session: tx.session });
   await deps.emailUndos.deleteMany({ userId }, { session: tx.session });
   return user;

@@ -32,7 +32,7 @@ export const deleteAccount =
     } finally {
       if (!done) await reopenWallet(deps, userId);
     }
-    deps.mailbox.sendSoon();
+    deps.mailbox.wakeSender();
     await syncSessionCache(deps);
     return reply({});
   };

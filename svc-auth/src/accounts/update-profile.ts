@@ -71,7 +71,7 @@ export const updateProfile =
         address: call.ip,
         requestId: call.requestId,
       });
-    deps.mailbox.sendSoon();
+    deps.mailbox.wakeSender();
     if (isNewAddress) await sendAddressCode(deps, changed);
     if (avatar !== undefined) await deleteAvatars(deps, userId);
     return reply(userView(changed), { message: texts.profileUpdated });

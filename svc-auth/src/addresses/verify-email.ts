@@ -55,7 +55,7 @@ export const verifyEmail =
         );
       });
       if (!done) return refuse('wrong-code');
-      deps.mailbox.sendSoon();
+      deps.mailbox.wakeSender();
       if (done.opened) await Promise.all([syncSessionCache(deps), deletePasswordCopy(deps, sid)]);
       return reply(userView(done.changed), {
         message: texts.profileUpdated,

@@ -55,7 +55,7 @@ export async function enrolFactor(
     await recordFactorChange(deps, tx, { user, change: 'add-factor', factor });
     return isFirst;
   });
-  deps.mailbox.sendSoon();
+  deps.mailbox.wakeSender();
   await syncSessionCache(deps);
   return isFirst ? { recoveryCodes: codes } : {};
 }

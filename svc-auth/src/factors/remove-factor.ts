@@ -26,7 +26,7 @@ export const removeFactor =
       return true;
     });
     if (!removed) return refuse('not-found');
-    deps.mailbox.sendSoon();
+    deps.mailbox.wakeSender();
     await syncSessionCache(deps);
     return reply({});
   };

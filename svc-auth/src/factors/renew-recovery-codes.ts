@@ -19,6 +19,6 @@ export const renewRecoveryCodes =
       return true;
     });
     if (!renewed) return refuse('not-found');
-    deps.mailbox.sendSoon();
+    deps.mailbox.wakeSender();
     return reply({ recoveryCodes: codes });
   };

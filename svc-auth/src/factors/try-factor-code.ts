@@ -35,6 +35,6 @@ export async function acceptTotpCode(deps: FactorDeps, totp: TotpFactor, code: s
 async function isRecoveryCode(deps: FactorDeps, user: User, code: string): Promise<boolean> {
   if (!(await spendRecoveryCode(deps, { userId: user._id, code }))) return false;
   await inTransaction(deps.service, (tx) => recordFactorChange(deps, tx, { user, change: 'use-recovery-code' }));
-  deps.mailbox.sendSoon();
+  deps.mailbox.wakeSender();
   return true;
 }

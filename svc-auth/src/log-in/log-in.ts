@@ -1,4 +1,4 @@
-import { type endpoints, wordsFor } from '@baazi/contracts';
+import { type endpoints, refusalTextFor } from '@baazi/contracts';
 import { type Handler, keyedQueue, refuse, reply } from '@baazi/service-kit';
 import { spendCode, tryCode } from '../codes/one-time-code';
 import { type FactorDeps, hasFactor } from '../factors/factor';
@@ -78,7 +78,7 @@ async function refusalOfFactor(deps: FactorDeps, user: User, code: string | unde
   if (code === undefined) return refuse('factor-code-needed', { top: { factor: true } });
   const shown = await tryFactorCode(deps, user, code);
   if (shown.kind === 'wait') return refuse('too-many-requests', { retryAfterSeconds: shown.waitSeconds });
-  const { message } = wordsFor('wrong-factor');
+  const { message } = refusalTextFor('wrong-factor');
   return shown.kind === 'wrong'
     ? refuse('wrong-factor', { errors: [{ path: 'factorCode', msg: message }], top: { factor: true } })
     : undefined;

@@ -39,7 +39,7 @@ export const changePassword =
       return replaceSessions(deps, { user, sid }, tx.session);
     });
     if (!opened) return refuse('wrong-password');
-    deps.mailbox.sendSoon();
+    deps.mailbox.wakeSender();
     await Promise.all([syncSessionCache(deps), deletePasswordCopy(deps, sid)]);
     return reply({ token: opened.token }, { message: texts.passwordUpdated });
   };

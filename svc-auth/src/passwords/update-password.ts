@@ -54,7 +54,7 @@ export const updatePassword =
       return true;
     });
     if (!done) return wrong();
-    deps.mailbox.sendSoon();
+    deps.mailbox.wakeSender();
     await Promise.all([syncSessionCache(deps), deps.limits.reset('wrong-password', email)]);
     return reply({}, { message: texts.passwordUpdated });
   };

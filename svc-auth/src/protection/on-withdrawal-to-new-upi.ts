@@ -43,7 +43,7 @@ export const onWithdrawalToNewUpi =
         await deps.warnings.create([warning], { session });
         await deps.mailbox.put(user.email, mail, session);
       });
-      deps.mailbox.sendSoon();
+      deps.mailbox.wakeSender();
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }

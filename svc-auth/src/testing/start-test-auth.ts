@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from '@baazi/contracts';
-import { openPostOffice, startTestService, testKeys } from '@baazi/service-kit/testing';
+import { startFakeSmtpServer, startTestService, testKeys } from '@baazi/service-kit/testing';
 import { authConfig } from '../auth-config';
 import type { AuthContext } from '../auth-context';
 import { mountAuth } from '../mount-auth';
@@ -13,7 +13,7 @@ export const operatorCredentials = { email: 'operator@baazi.test', password: 'Fl
 
 /** svc-auth on real databases, with an inspectable mail server and a fake wallet. */
 export async function startTestAuth(env: Record<string, string> = {}) {
-  const post = await openPostOffice();
+  const post = await startFakeSmtpServer();
   const wallet = await startFakeWallet();
   const dir = await mkdtemp(path.join(tmpdir(), 'baazi-auth-'));
   const operatorFile = path.join(dir, 'operator.json');

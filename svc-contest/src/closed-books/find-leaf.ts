@@ -1,4 +1,4 @@
-import { inBase64, inclusionPath } from '@baazi/proofs';
+import { toBase64, inclusionPath } from '@baazi/proofs';
 import type { ClosedBookDeps } from './closed-book-deps';
 import { hashesOf, perPageOf, type Book } from './book';
 
@@ -28,7 +28,7 @@ export async function findLeaf<T extends { hash: Buffer }>(
     const path = [...inclusionPath(hashes, at), ...inclusionPath(tops, page.page)];
     return {
       leaf,
-      inclusion: { checkpoint: book.note, index: page.page * perPageOf(book) + at, path: inBase64(path) },
+      inclusion: { checkpoint: book.note, index: page.page * perPageOf(book) + at, path: toBase64(path) },
     };
   }
   return undefined;

@@ -1,5 +1,5 @@
 import type { endpoints } from '@baazi/contracts';
-import { inBase64 } from '@baazi/proofs';
+import { toBase64 } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { ClosedBookDeps } from './closed-book-deps';
 import { bookId, hashesOf, perPageOf } from './book';
@@ -17,5 +17,5 @@ export const listBookLeaves =
       .sort({ page: 1 })
       .lean();
     const hashes = pages.flatMap(hashesOf).slice(from - first * perPage);
-    return reply({ size: book.size, leaves: inBase64(hashes.slice(0, limit)) });
+    return reply({ size: book.size, leaves: toBase64(hashes.slice(0, limit)) });
   };

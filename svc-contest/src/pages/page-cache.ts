@@ -1,5 +1,5 @@
 import { dayInIndia } from '@baazi/contracts';
-import { pack, packingFor, replyBytes, type Packing, type Service } from '@baazi/service-kit';
+import { compress, acceptedEncoding, replyBytes, type ContentEncoding, type Service } from '@baazi/service-kit';
 
 /** Dependencies of the caches. `pages` is the top folder: it may import every other one, and only the mount file imports it. */
 export interface CacheDeps {
@@ -43,7 +43,7 @@ const REPLY_TTL_MS = 100;
 interface CachedReply {
   plain: string;
   /** compressed once per encoding that a client accepts */
-  packed: Map<Packing, Promise<Buffer>>;
+  packed: Map<ContentEncoding, Promise<Buffer>>;
 }
 
 /**
@@ -75,9 +75,9 @@ export function cachedReplies<Key, R>(
       [fromMs, untilMs] = [atMs, atMs + REPLY_TTL_MS];
     }
     const { plain, packed } = await (replies.get(key) ?? makeReply(key, now));
-    const packing = packingFor(accepted);
+    const packing = acceptedEncoding(accepted);
     if (!packing) return replyBytes(plain, headers);
-    const packingNow = packed.get(packing) ?? pack(plain, packing);
+    const packingNow = packed.get(packing) ?? compress(plain, packing);
     packed.set(packing, packingNow);
     return replyBytes(await packingNow, { ...headers, 'content-encoding': packing });
   };

@@ -1,11 +1,11 @@
-import { measured } from '@baazi/service-kit';
+import { registerGauge } from '@baazi/service-kit';
 import type { ResultDeps } from './result-deps';
 
 const MAX_MARKETS = 1000;
 
 /** Measures how long the oldest declared market has waited for svc-wallet to report it settled. */
 export function measureDeclared(deps: Pick<ResultDeps, 'service' | 'markets'>): void {
-  measured(deps.service.metrics, {
+  registerGauge(deps.service.metrics, {
     name: 'market_declared_seconds',
     help: 'How long the oldest declared market waits to be settled',
     read: async () => {

@@ -41,7 +41,7 @@ export function publishScore(
   teams: readonly string[],
 ): void {
   const chance = winProbability(score.card, { par: score.par, teams });
-  service.live.sendWatching(score._id, {
+  service.live.sendToWatchers(score._id, {
     matchID: score._id,
     score: scoreView(score, now()),
     ...(chance ? { winProbability: { latest: chance.latest } } : {}),

@@ -10,7 +10,7 @@ export const setContestSetting =
     const { name } = body;
     const rises = (from: unknown): boolean =>
       typeof from === 'number' && (body.value === null || Number(body.value) > from);
-    const change = await deps.settings.make(body, {
+    const change = await deps.settings.requestChange(body, {
       operator: caller,
       preset: presets(deps)[name],
       takesTwo: (from) => hasProductionRules(deps.service.config) && name !== TEMPLATES && rises(from),

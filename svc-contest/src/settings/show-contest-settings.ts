@@ -11,9 +11,9 @@ export const showContestSettings =
     const preset = presets(deps);
     return reply({
       settings: [
-        await settings.shown(CAP, preset[CAP], (value) => shapes[CAP].parse(value)),
-        await settings.shown(MAX_STAKE, preset[MAX_STAKE], (value) => shapes[MAX_STAKE].parse(value)),
-        await settings.shown(TEMPLATES, preset[TEMPLATES], (value) => shapes[TEMPLATES].parse(value)),
+        await settings.view(CAP, preset[CAP], (value) => shapes[CAP].parse(value)),
+        await settings.view(MAX_STAKE, preset[MAX_STAKE], (value) => shapes[MAX_STAKE].parse(value)),
+        await settings.view(TEMPLATES, preset[TEMPLATES], (value) => shapes[TEMPLATES].parse(value)),
       ],
     });
   };

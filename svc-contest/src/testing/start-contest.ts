@@ -52,8 +52,8 @@ export async function startContest(options: {
     },
     {
       ...(options.namespace === undefined ? {} : { namespace: options.namespace }),
-      keep: options.keep ?? false,
-      twin: options.twin ?? false,
+      keepData: options.keep ?? false,
+      secondInstance: options.twin ?? false,
     },
   );
   if (!contest) throw new Error('the service did not mount');

@@ -4,14 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints, events, type ReplyOf, type NotificationRequest } from '@baazi/contracts';
-import { forwardedTo, openPostOffice, type TestService } from '@baazi/service-kit/testing';
+import { forwardedTo, startFakeSmtpServer, type TestService } from '@baazi/service-kit/testing';
 import type { NotifyConfig } from '../notify-config';
 import { openNotifications } from '../notifications/notification';
 import { startTestNotify } from '../testing/start-test-notify';
 
 type Contact = ReplyOf<typeof endpoints.contacts>['contacts'][number];
 let service: TestService<NotifyConfig>;
-let post: Awaited<ReturnType<typeof openPostOffice>>;
+let post: Awaited<ReturnType<typeof startFakeSmtpServer>>;
 let folder: string;
 let auth: Server;
 const contacts: Contact[] = [];
@@ -20,7 +20,7 @@ const bounced: string[] = [];
 const noonMs = Date.parse('2025-04-05T06:30:00Z');
 
 beforeAll(async () => {
-  post = await openPostOffice();
+  post = await startFakeSmtpServer();
   auth = createServer((req, res) => {
     if (req.url === '/internal/bounces' && !state.isAuthDown) void text(req).then((body) => void bounced.push(body));
     res.writeHead(state.isAuthDown ? 503 : 200, { 'content-type': 'application/json' });

@@ -10,7 +10,7 @@ import { notificationMail, type MailConfig } from './notification-mail';
 const CONCURRENCY = 4;
 
 interface QueueMailDeps extends NotificationDeps, PlayerDeps, Pick<Service, 'services' | 'transactions'> {
-  mailbox: Pick<Mailbox, 'put' | 'sendSoon'>;
+  mailbox: Pick<Mailbox, 'put' | 'wakeSender'>;
   config: MailConfig;
   now: () => Date;
 }
@@ -60,5 +60,5 @@ async function queueMail(deps: QueueMailDeps, { row, player, contact }: DueMail)
     if (cleared.modifiedCount === 0 || !isMailed) return;
     await mailbox.put(contact.email, notificationMail(row, language, config), session, deliveryReference(row));
   });
-  if (isMailed) mailbox.sendSoon();
+  if (isMailed) mailbox.wakeSender();
 }

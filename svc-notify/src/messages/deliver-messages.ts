@@ -1,4 +1,4 @@
-import { mostRecipientsAlone } from '@baazi/contracts';
+import { maxRecipientsUnapproved } from '@baazi/contracts';
 import { inTransaction, type Service } from '@baazi/service-kit';
 import { countDelivery, type DeliveryStatsDeps } from '../delivery/delivery-stats';
 import {
@@ -41,7 +41,7 @@ export async function deliverMessages(deps: DeliverDeps): Promise<void> {
 async function deliverPage(deps: DeliverDeps, message: Message, { userIds, next }: RecipientsPage): Promise<void> {
   const { _id, addressed, approvedBy, behind } = message;
   // Players joined since the count: without a second operator no more than `mostRecipientsAlone` are notified.
-  const isTooMany = approvedBy === undefined && addressed + userIds.length > mostRecipientsAlone;
+  const isTooMany = approvedBy === undefined && addressed + userIds.length > maxRecipientsUnapproved;
   const notifications = isTooMany
     ? []
     : await newNotifications(

@@ -1,4 +1,4 @@
-import { mostRecipientsAlone, type endpoints, type Language } from '@baazi/contracts';
+import { maxRecipientsUnapproved, type endpoints, type Language } from '@baazi/contracts';
 import { refuse, reply, type Handler, type Service } from '@baazi/service-kit';
 import { notificationMail, type MailConfig } from '../mails/notification-mail';
 import { portalPath } from '../texts/notification-content';
@@ -26,7 +26,7 @@ export const previewMessage =
     };
     return reply({
       recipients,
-      needsSecond: recipients > mostRecipientsAlone,
+      needsSecond: recipients > maxRecipientsUnapproved,
       matchTitle: page.matchTitle,
       leadsTo: portalPath(notification),
       en: previewIn('en'),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mostRecipientsAlone, type endpoints } from '@baazi/contracts';
+import { maxRecipientsUnapproved, type endpoints } from '@baazi/contracts';
 import { inTransaction, isDuplicateKey, refuse, reply, type Handler, type Service } from '@baazi/service-kit';
 import { messageSubject, messageView, type Draft, type Message, type MessageDeps } from './message';
 import { fetchRecipients } from './recipients';
@@ -21,7 +21,7 @@ export const sendMessage =
       _id,
       ...(page.matchTitle !== undefined && { matchTitle: page.matchTitle }),
       recipients,
-      state: recipients > mostRecipientsAlone ? 'waiting' : 'sending',
+      state: recipients > maxRecipientsUnapproved ? 'waiting' : 'sending',
       writtenBy: caller.userId,
       writtenAt: deps.now(),
       addressed: 0,

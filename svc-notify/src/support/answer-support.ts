@@ -1,4 +1,4 @@
-import { openPaths, type endpoints, events } from '@baazi/contracts';
+import { publicPaths, type endpoints, events } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler, type Service } from '@baazi/service-kit';
 import { supportView, type SupportRequest, type SupportRequestDeps } from './support-request';
 
@@ -38,7 +38,7 @@ export const answerSupport =
               userId,
               kind: 'support-reply',
               data: { requestId: id, number, subject },
-              to: openPaths.help,
+              to: publicPaths.help,
             },
           ],
         });

@@ -1,4 +1,4 @@
-import { matchPath, openPaths, paths, type NotificationKind, type NotificationRequest } from '@baazi/contracts';
+import { matchPath, publicPaths, paths, type NotificationKind, type NotificationRequest } from '@baazi/contracts';
 
 /** The data of each kind of notification. */
 export type NotificationData = { [T in NotificationRequest as T['kind']]: T['data'] };
@@ -34,7 +34,7 @@ export function portalPath(notification: NotificationContent & Pick<Notification
     case 'new-device':
       return paths.profile;
     case 'support-reply':
-      return openPaths.help;
+      return publicPaths.help;
     case 'league-news':
     case 'operator-message':
       return paths.dashboard;

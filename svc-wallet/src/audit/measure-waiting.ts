@@ -1,4 +1,4 @@
-import { measured } from '@baazi/service-kit';
+import { registerGauge } from '@baazi/service-kit';
 import type { AuditDeps } from './audit-deps';
 
 const MOST_LOOKED_AT = 1000;
@@ -53,7 +53,7 @@ const waiting: { name: string; help: string; clock: 'machine' | 'business'; olde
 
 export function measureWaiting(deps: AuditDeps): void {
   for (const { name, help, clock, oldest } of waiting)
-    measured(deps.service.metrics, {
+    registerGauge(deps.service.metrics, {
       name,
       help,
       read: async () => {

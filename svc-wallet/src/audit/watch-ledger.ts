@@ -1,4 +1,4 @@
-import { measured } from '@baazi/service-kit';
+import { registerGauge } from '@baazi/service-kit';
 import { checkTotals } from './check-totals';
 import { compareWallets, storeRangeCheck } from './compare-wallets';
 import type { AuditDeps } from './audit-deps';
@@ -19,17 +19,17 @@ export function watchLedger(deps: AuditDeps): () => Promise<void> {
   const { metrics } = deps.service;
   const ageOf = (since: Date | undefined): number =>
     since ? (deps.machineNow().getTime() - since.getTime()) / 1000 : Number.NaN;
-  measured(metrics, {
+  registerGauge(metrics, {
     name: 'baazi_books_balanced',
     help: '1: the totals balance and the last audit found nothing',
     read: async () => balanced,
   });
-  measured(metrics, {
+  registerGauge(metrics, {
     name: 'baazi_audit_age_seconds',
     help: 'How long ago the last audit by the clock was',
     read: async () => ageOf(auditedAt),
   });
-  measured(metrics, {
+  registerGauge(metrics, {
     name: 'baazi_wallets_compared_age_seconds',
     help: 'Every wallet was compared with the running totals since then',
     read: async () => ageOf(walletsAsOf),

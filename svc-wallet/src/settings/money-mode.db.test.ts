@@ -39,7 +39,7 @@ test('keeps the currency that a ledger was started with', async () => {
       { ...sealedBy, ...env },
       {
         namespace,
-        keep,
+        keepData: keep,
       },
     );
   const play = await start({ MONEY_MODE: 'play' }, true);

@@ -14,7 +14,7 @@ export const setMoneySetting =
     const { name } = body;
     const loosens = (from: unknown): boolean =>
       name === ONE_SIDE ? body.value === false : Number(body.value) > Number(from);
-    const made = await deps.runtimeSettings.make(body, {
+    const made = await deps.runtimeSettings.requestChange(body, {
       operator: caller,
       preset: presets(deps)[name],
       takesTwo: (from) => hasProductionRules(deps.service.config) && loosens(from),

@@ -13,8 +13,8 @@ export const showMoneySettings =
     const stored = await deps.moneySettings.findById('money').lean();
     return reply({
       settings: [
-        await choices.shown(THRESHOLD, preset[THRESHOLD], (value) => shapes[THRESHOLD].parse(value)),
-        await choices.shown(ONE_SIDE, preset[ONE_SIDE], (value) => shapes[ONE_SIDE].parse(value)),
+        await choices.view(THRESHOLD, preset[THRESHOLD], (value) => shapes[THRESHOLD].parse(value)),
+        await choices.view(ONE_SIDE, preset[ONE_SIDE], (value) => shapes[ONE_SIDE].parse(value)),
       ],
       mode: money.mode,
       currency: money.currency,

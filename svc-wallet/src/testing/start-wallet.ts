@@ -60,7 +60,7 @@ export async function startWallet(
     twins.push(
       await startTestService('svc-wallet', walletSettings, async (given) => void (await mountWallet(given)), settings, {
         namespace: service.namespace,
-        twin: true,
+        secondInstance: true,
       }),
     );
   let turn = 0;
@@ -137,7 +137,7 @@ export async function startWallet(
       if (!event.emitters.includes('svc-wallet')) return service.emit(event, data);
       const row = service.outbox.row(event, data, randomUUID());
       await service.outbox.model.collection.insertOne(row as never);
-      service.outbox.sendSoon([row]);
+      service.outbox.notifyCommitted([row]);
     },
     emitted: async <E extends EventEntry>(event: E): Promise<PayloadOf<E>[]> =>
       (await service.outbox.model.find({ name: event.name }).sort({ _id: 1 }).lean()).map(

@@ -22,7 +22,7 @@ const fuses = new AsyncLocalStorage<Fuse>();
 export function layFuses(bank: WalletContext): void {
   const { outbox } = bank.service.transactions;
   const insert = outbox.insert.bind(outbox);
-  const enqueue = outbox.sendSoon.bind(outbox);
+  const enqueue = outbox.notifyCommitted.bind(outbox);
   const strike = (at: Struck): void => {
     const fuse = fuses.getStore();
     if (!fuse || fuse.struck || fuse.at !== at) return;
@@ -37,7 +37,7 @@ export function layFuses(bank: WalletContext): void {
     insert(rows, writes);
     strike('before-commit');
   };
-  outbox.sendSoon = (rows) => {
+  outbox.notifyCommitted = (rows) => {
     strike('after-commit');
     enqueue(rows);
   };

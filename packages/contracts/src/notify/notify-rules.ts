@@ -31,7 +31,7 @@ export type MessageState = (typeof messageStates)[number];
 export const messageTitleLength = 60;
 export const messageTextLength = 400;
 /** Recipients that one operator may address without a second one. */
-export const mostRecipientsAlone = 1000;
+export const maxRecipientsUnapproved = 1000;
 
 /** Counted outcomes of notifications. */
 export const deliveryFigures = [

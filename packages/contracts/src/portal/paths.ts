@@ -21,13 +21,13 @@ export const paths = {
 export const matchPath = (matchID: string): string => `${paths.match}/${encodeURIComponent(matchID)}`;
 
 /** Public pages, not part of the first visit's bundle. */
-export const openPaths = { fair: '/fair', rules: '/rules', help: '/help' } as const;
+export const publicPaths = { fair: '/fair', rules: '/rules', help: '/help' } as const;
 /** The terms, a section of the help page. */
-export const termsPath = `${openPaths.help}#terms`;
+export const termsPath = `${publicPaths.help}#terms`;
 /** The support form about a match or a transaction. */
 export const supportPath = (what: { match: string } | { transaction: string }): string =>
-  `${openPaths.help}?${new URLSearchParams(what).toString()}#contact`;
+  `${publicPaths.help}?${new URLSearchParams(what).toString()}#contact`;
 /** The page that verifies an entry. */
-export const fairPath = (entryId: string): string => `${openPaths.fair}?entry=${encodeURIComponent(entryId)}`;
+export const fairPath = (entryId: string): string => `${publicPaths.fair}?entry=${encodeURIComponent(entryId)}`;
 /** The page of a rules version, by its hash. */
-export const rulesPath = (hash: string): string => `${openPaths.rules}?version=${encodeURIComponent(hash)}`;
+export const rulesPath = (hash: string): string => `${publicPaths.rules}?version=${encodeURIComponent(hash)}`;

@@ -6,13 +6,13 @@ const entryTypes: readonly EntryType[] = ['var', 'module'];
 const menuPositions = ['side', 'bottom', 'ops'] as const;
 export type Layout = (typeof layouts)[number];
 export type RouteAccess = (typeof accesses)[number];
-export type MenuPlace = (typeof menuPositions)[number];
+export type MenuPosition = (typeof menuPositions)[number];
 
 /** A route as the page uses it. */
 export interface PortalRoute extends Omit<RemoteRoute, 'words'> {
   layout: Layout;
   access: RouteAccess;
-  menu?: { in: MenuPlace[]; order: number; icon: string };
+  menu?: { in: MenuPosition[]; order: number; icon: string };
   prefetch: string[];
 }
 

@@ -8,7 +8,7 @@ const isForOperators = ({ access }: { access: string }): boolean => access === '
  * sent to operators' pages alone; every other page gets just their paths (`elsewhere`) and opens them with a full page
  * load.
  */
-export function registryAt<R extends { remotes: RemoteEntry[] }>(
+export function registryForPath<R extends { remotes: RemoteEntry[] }>(
   pathname: string,
   registry: R,
 ): R & { elsewhere?: string[] } {

@@ -138,7 +138,7 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
 };
 
 /** The text of a refusal code; unknown codes get the general text. */
-export function wordsFor(code: string): { message: string; errors: FieldError[] } {
+export function refusalTextFor(code: string): { message: string; errors: FieldError[] } {
   const text = refusalTexts[code] ?? refusalTexts['fault'];
   const message = text?.message ?? 'Something Went Wrong';
   return { message, errors: text?.path ? [{ path: text.path, msg: message }] : [] };

@@ -1,6 +1,6 @@
 import {
   commonRefusals,
-  wordsFor,
+  refusalTextFor,
   type CommonRefusal,
   type Endpoint,
   type FieldError,
@@ -69,7 +69,7 @@ export function reply<E extends Endpoint>(_endpoint: E, response: ReplyOf<E>, ex
 }
 
 export function refusalBody(endpoint: Endpoint, { code, texts: texts }: Refusal): { httpStatus: number; body: object } {
-  const known = wordsFor(code);
+  const known = refusalTextFor(code);
   const statuses: Readonly<Record<string, number>> = { ...commonRefusals, ...endpoint.refusals };
   return {
     httpStatus: statuses[code] ?? 400,

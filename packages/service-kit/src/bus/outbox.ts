@@ -94,7 +94,7 @@ export class Outbox {
   }
 
   /** Called after the commit with the rows in memory, so the relay need not query for them. */
-  sendSoon(rows: OutboxRow[]): void {
+  notifyCommitted(rows: OutboxRow[]): void {
     if (rows.length > 0) this.listener(rows);
   }
   onCommitted(listener: (rows: OutboxRow[]) => void): void {
@@ -136,7 +136,7 @@ export class Outbox {
   }
 
   /** Replaces a deleted player's name in all events, sent or not; the events stay so that they can be resent. */
-  async forgetName(userId: string, session: ClientSession): Promise<void> {
+  async anonymizePlayer(userId: string, session: ClientSession): Promise<void> {
     await this.model.updateMany(
       { 'data.userId': userId, 'data.name': { $exists: true } },
       { $set: { 'data.name': ANONYMOUS_NAME } },

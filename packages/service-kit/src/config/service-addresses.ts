@@ -19,7 +19,7 @@ export const addressShape = Object.fromEntries(
   ]),
 ) as Record<UrlVariable, ReturnType<typeof urls>>;
 
-export function addressesOf(
+export function serviceAddresses(
   config: Partial<Record<UrlVariable, string[] | undefined>>,
 ): { part: ServiceName; open: string[]; internal: string[] }[] {
   return names.map((part) => ({

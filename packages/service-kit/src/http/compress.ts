@@ -21,12 +21,12 @@ const zip = promisify<string, { level: number }, Buffer>(gzip);
 export const isCompressible = ({ method, path, access }: EndpointData): boolean =>
   method === 'GET' && access !== 'service' && !path.startsWith('/api/auth/');
 
-export type Packing = 'br' | 'gzip';
-const acceptancePattern = (name: Packing): RegExp => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`);
+export type ContentEncoding = 'br' | 'gzip';
+const acceptancePattern = (name: ContentEncoding): RegExp => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`);
 const acceptance = { br: acceptancePattern('br'), gzip: acceptancePattern('gzip') };
 
 /** The encoding for an Accept-Encoding header; undefined: uncompressed. */
-export const packingFor = (accepted: string | undefined): Packing | undefined =>
+export const acceptedEncoding = (accepted: string | undefined): ContentEncoding | undefined =>
   accepted === undefined
     ? undefined
     : acceptance.br.test(accepted)
@@ -35,7 +35,7 @@ export const packingFor = (accepted: string | undefined): Packing | undefined =>
         ? 'gzip'
         : undefined;
 
-export const pack = (text: string, packing: Packing): Promise<Buffer> =>
+export const compress = (text: string, packing: ContentEncoding): Promise<Buffer> =>
   packing === 'br'
     ? brotli(text, { params: { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } })
     : zip(text, { level: 4 });

@@ -10,9 +10,9 @@ import type { RequestFacts, SecurityLog } from '../security/security-log';
 import type { Logger } from '../telemetry/create-logger';
 import type { Metrics } from '../telemetry/metrics';
 import { contextFrom, inContext, traceIdOf, type RequestContext } from '../telemetry/request-context';
-import { startSpan, under } from '../telemetry/span';
+import { startSpan, contextUnder } from '../telemetry/span';
 import { clientAddress, makeCall } from './make-call';
-import { isCompressible, packingFor } from './compress';
+import { isCompressible, acceptedEncoding } from './compress';
 import { refuse, type Handler } from './handler';
 import type { LoadShedder } from './load-shedder';
 import { paramsIn, RouteTable } from './route-table';
@@ -117,7 +117,7 @@ export class HttpApp {
       if (outcome.kind === 'bytes') return sendBytes(res, outcome);
       if (outcome.kind === 'refusal') return sendRefusal(res, endpoint, outcome);
       if (this.parts.checkReplies && !(outcome.extra.status === 202)) shape.reply.parse(outcome.response);
-      if (packs) return sendCompressed(res, outcome, packingFor(req.headers['accept-encoding']));
+      if (packs) return sendCompressed(res, outcome, acceptedEncoding(req.headers['accept-encoding']));
       return sendReply(res, outcome);
     };
     this.mounted.set(endpoint, run);
@@ -174,7 +174,7 @@ export class HttpApp {
   private answerAt(routes: RouteTable<EndpointData>, req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { method = '', url = '' } = req;
     const [pathname = ''] = url.split('?', 1);
-    const match = routes.at(method, pathname);
+    const match = routes.match(method, pathname);
     const endpoint = match.kind === 'endpoint' ? match.endpoint : undefined;
     return this.answer(endpoint?.path ?? 'none', req, res, endpoint, async (context) => {
       if (match.kind === 'unknown') return sendRefusal(res, undefined, refuse('not-found'));
@@ -210,7 +210,7 @@ export class HttpApp {
       parent: received,
       facts: { 'http.request.method': method, 'http.route': route, 'baazi.request_id': received.requestId },
     });
-    const context = under({ ...received, story: operation }, span);
+    const context = contextUnder({ ...received, operation: operation }, span);
     res.setHeader('x-request-id', context.requestId);
     const started = performance.now();
     this.inFlight += 1;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendEnvelope } from './send';
 import type { HttpApp } from './http-app';
-import { measured } from '../telemetry/measured';
+import { registerGauge } from '../telemetry/measured';
 import type { Metrics } from '../telemetry/metrics';
 
 export interface HealthCheck {
@@ -46,7 +46,7 @@ async function upWithinOneSecond(isUp: HealthCheck['isUp']): Promise<boolean> {
 /** Mounts `/metrics` on the internal listener; counts from the database are read on each scrape. */
 export function mountMetrics(app: HttpApp, { registry }: Metrics, outboxDepth?: () => Promise<number>): void {
   if (outboxDepth)
-    measured(registry, { name: 'outbox_unsent', help: 'Events not yet confirmed by the broker', read: outboxDepth });
+    registerGauge(registry, { name: 'outbox_unsent', help: 'Events not yet confirmed by the broker', read: outboxDepth });
   app.answerPlain('/metrics', async (_req, res) => {
     const text = await registry.metrics();
     res.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' });

@@ -16,7 +16,7 @@ test.each([
   ['GET', '/api/teams/list', '/api/teams/list'],
   ['GET', '/api/teams/7/players/9', '/api/teams/:id/players/:playerId'],
 ])('%s %s is %s', (method, pathname, path) =>
-  expect(routes.at(method, pathname)).toEqual({ kind: 'endpoint', endpoint: { method, path } }),
+  expect(routes.match(method, pathname)).toEqual({ kind: 'endpoint', endpoint: { method, path } }),
 );
 
 test.each([
@@ -28,11 +28,11 @@ test.each([
   '/api/teams//players/9',
   '/api/teams/:id/players',
   'api/teams',
-])('%p matches no route', (pathname) => expect(routes.at('GET', pathname)).toEqual({ kind: 'unknown' }));
+])('%p matches no route', (pathname) => expect(routes.match('GET', pathname)).toEqual({ kind: 'unknown' }));
 
 test('lists the allowed methods of a path', () => {
-  expect(routes.at('DELETE', '/api/teams')).toEqual({ kind: 'other-methods', allow: ['GET', 'POST'] });
-  expect(routes.at('HEAD', '/api/teams/7')).toEqual({ kind: 'other-methods', allow: ['GET', 'PUT'] });
+  expect(routes.match('DELETE', '/api/teams')).toEqual({ kind: 'other-methods', allow: ['GET', 'POST'] });
+  expect(routes.match('HEAD', '/api/teams/7')).toEqual({ kind: 'other-methods', allow: ['GET', 'PUT'] });
 });
 
 test('decodes parameters by the names of the endpoint', () => {

@@ -38,7 +38,7 @@ export class RouteTable<R extends Route> {
   /**
    * Returns the endpoint of a method and path, or the methods that the path allows. Exact paths win over parameters.
    */
-  at(method: string, pathname: string): RouteMatch<R> {
+  match(method: string, pathname: string): RouteMatch<R> {
     const address = this.#addresses.get(pathname.slice(1)) ?? this.#withParametersAt(pathname);
     if (!address) return { kind: 'unknown' };
     const endpoint = address.byMethod.get(method);

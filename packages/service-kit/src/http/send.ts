@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { commonRefusals, wordsFor, type EndpointData, type Envelope } from '@baazi/contracts';
+import { commonRefusals, refusalTextFor, type EndpointData, type Envelope } from '@baazi/contracts';
 import type { Refused, Replied, RepliedBytes } from './handler';
-import { pack, COMPRESS_FROM_BYTES, type Packing } from './compress';
+import { compress, COMPRESS_FROM_BYTES, type ContentEncoding } from './compress';
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
@@ -52,12 +52,12 @@ export function sendReply(res: ServerResponse, replied: Replied<unknown>): numbe
 export async function sendCompressed(
   res: ServerResponse,
   replied: Replied<unknown>,
-  packing: Packing | undefined,
+  packing: ContentEncoding | undefined,
 ): Promise<number> {
   const { status = 200, headers } = replied.extra;
   const text = JSON.stringify(envelopeOf(replied));
   const isLong = text.length >= COMPRESS_FROM_BYTES;
-  const content = isLong && packing ? await pack(text, packing) : text;
+  const content = isLong && packing ? await compress(text, packing) : text;
   sendText(res, status, content, {
     ...(isLong ? { vary: 'Accept-Encoding' } : {}),
     ...(typeof content === 'string' ? {} : { 'content-encoding': packing }),
@@ -82,7 +82,7 @@ export function sendRefusal(
     endpoint?.refusals[code] ??
     (Object.hasOwn(commonRefusals, code) ? commonRefusals[code as keyof typeof commonRefusals] : undefined);
   if (status === undefined) throw new Error(`a handler refused with '${code}', which its contract does not list`);
-  const text = wordsFor(code);
+  const text = refusalTextFor(code);
   const message = extra.message ?? text.message;
   // A handler's own message replaces the text of the same field.
   const errors = extra.errors ?? text.errors.map((error) => ({ ...error, msg: message }));

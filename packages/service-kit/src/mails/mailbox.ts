@@ -30,12 +30,12 @@ export interface Mailbox {
    */
   put(to: string, mail: Mail, session?: ClientSession, about?: string): Promise<void>;
   /** Call after the commit of a mail queued with a session. */
-  sendSoon(): void;
+  wakeSender(): void;
   /** Called when a mail is queued. */
-  onWaiting(listener: () => void): void;
+  onQueued(listener: () => void): void;
   /** Called with the outcome of each mail; again if the listener fails. */
   onOutcome(listener: (outcome: MailOutcome) => Promise<void>): void;
-  sendWaiting(): Promise<void>;
+  sendDue(): Promise<void>;
 }
 
 /** Opens the service's mail queue. `secret` seals queued mails. */
@@ -82,14 +82,14 @@ export function openMailbox(
         giveUpAt: new Date(now.getTime() + usefulMs),
       };
       await queue.create([row], session ? { session } : {});
-      if (!session) mailbox.sendSoon();
+      if (!session) mailbox.wakeSender();
     },
-    sendSoon: () => {
+    wakeSender: () => {
       for (const listener of listeners) listener();
     },
-    onWaiting: (listener) => void listeners.push(listener),
+    onQueued: (listener) => void listeners.push(listener),
     onOutcome: (listener) => void outcomes.push(listener),
-    sendWaiting: () => sendWaitingMails(sender),
+    sendDue: () => sendWaitingMails(sender),
   };
   return mailbox;
 }

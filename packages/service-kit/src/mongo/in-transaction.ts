@@ -47,7 +47,7 @@ export async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   options: TxOptions = {},
 ): Promise<T> {
-  const name = `transaction ${currentContext()?.story ?? 'at start'}`;
+  const name = `transaction ${currentContext()?.operation ?? 'at start'}`;
   return inSpan({ name, kind: 'client', facts: { 'db.system.name': 'mongodb' } }, (span) =>
     runWithRetries(service.transactions, work, options, span),
   );
@@ -106,7 +106,7 @@ async function runWithRetries<T>(
           await send();
           await commit(session);
         }
-        outbox.sendSoon(rows);
+        outbox.notifyCommitted(rows);
         for (const then of afterCommit) then();
         return result;
       } catch (error) {

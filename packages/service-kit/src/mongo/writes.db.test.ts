@@ -53,7 +53,7 @@ afterAll(async () => {
   await mongo.stop();
 });
 
-const fakeOutbox: Partial<Outbox> = { insert: () => undefined, sendSoon: () => undefined };
+const fakeOutbox: Partial<Outbox> = { insert: () => undefined, notifyCommitted: () => undefined };
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
   const transactions: Transactions = {
     db,

@@ -74,7 +74,7 @@ export class RuntimeSettings {
   }
 
   /** A setting as the operators' page shows it. */
-  async shown<N extends string, V>(name: N, preset: V, read: (value: unknown) => V) {
+  async view<N extends string, V>(name: N, preset: V, read: (value: unknown) => V) {
     const setting = await this.#read(name);
     const last = setting?.history.at(-1);
     const { proposal } = setting ?? {};
@@ -107,7 +107,7 @@ export class RuntimeSettings {
   }
 
   /** Applies a change request, or proposes it where a second operator is required; `dryRun` only returns its effect. */
-  async make(
+  async requestChange(
     request: ChangeRequest,
     { operator, preset, takesTwo }: { operator: Operator; preset: unknown; takesTwo: (from: unknown) => boolean },
   ): Promise<Outcome> {

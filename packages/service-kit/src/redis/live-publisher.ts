@@ -14,7 +14,7 @@ export interface Live {
   send<N extends LiveName>(userId: string, name: N, data: LiveEvents[N]): void;
   sendAll<N extends LiveName>(name: N, data: LiveEvents[N]): void;
   /** Sends to the pages that watch a match. */
-  sendWatching(matchID: string, data: LiveEvents['score']): void;
+  sendToWatchers(matchID: string, data: LiveEvents['score']): void;
 }
 
 const RESYNC_AFTER_MS = 500;
@@ -63,6 +63,6 @@ export function livePublisher(parts: { redis: Redis; keys: (name: string) => str
   return {
     send: (userId, name, data) => publish(`live:${userId}`, name, data),
     sendAll: (name, data) => publish('live:all', name, data),
-    sendWatching: (matchID, data) => publish(`live:${watchers(matchID)}`, 'score', data),
+    sendToWatchers: (matchID, data) => publish(`live:${watchers(matchID)}`, 'score', data),
   };
 }

@@ -40,7 +40,7 @@ export interface SecurityLog {
   done(endpoint: EndpointData, asked: RequestFacts, response: unknown): void;
   refused(endpoint: EndpointData | undefined, code: string, asked: RequestFacts): void;
   /** Sets the secret that hashes accounts, shared by all instances. Until then a random one of this process is used. */
-  nameAccountsBy(secret: string): void;
+  hashAccountsWith(secret: string): void;
   /** Writes the summed lines. */
   flush(): void;
 }
@@ -121,7 +121,7 @@ export function openSecurityLog({
       const event = eventOfRefusal(endpoint, code, asked);
       if (event) record(event, { ...factsOf(endpoint, asked), reason: code });
     },
-    nameAccountsBy: (given) => void (secret = given),
+    hashAccountsWith: (given) => void (secret = given),
     flush: () => lines.end(),
   };
 }

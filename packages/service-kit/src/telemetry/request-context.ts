@@ -9,7 +9,7 @@ export interface RequestContext {
   /** This process started the trace: no caller has a span in it. */
   isNew?: boolean;
   /** The operation: an endpoint, an event or a worker. */
-  story?: string;
+  operation?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -48,7 +48,7 @@ export const recordWith = (next: Recorder | undefined): void => void (recorder =
 export const startSpan = (start: SpanStart): Span | undefined => recorder?.(start);
 
 /** The context for work under this span. */
-export const under = (context: RequestContext, span: Span | undefined): RequestContext =>
+export const contextUnder = (context: RequestContext, span: Span | undefined): RequestContext =>
   span ? { ...context, traceparent: span.traceparent, isNew: false } : context;
 
 /** Runs `work` in a span of the current context; with tracing off it only runs it. */
@@ -57,7 +57,7 @@ export async function inSpan<T>(start: Omit<SpanStart, 'parent'>, work: (span?: 
   const context = currentContext() ?? contextFrom(undefined, undefined);
   const span = recorder({ ...start, parent: context });
   try {
-    return await inContext(under(context, span), () => work(span));
+    return await inContext(contextUnder(context, span), () => work(span));
   } catch (error) {
     span.fail(error);
     throw error;

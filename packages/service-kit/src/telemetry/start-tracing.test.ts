@@ -4,7 +4,7 @@ import { createLogger } from './create-logger';
 import { spanReceiver, type SpanReceiver } from '../testing/span-receiver';
 import { testEnv } from '../testing/test-env';
 import { contextFrom, currentContext, inContext, traceIdOf } from './request-context';
-import { inSpan, startSpan, under } from './span';
+import { inSpan, startSpan, contextUnder } from './span';
 import { startTracing, type Tracing } from './start-tracing';
 
 const lines: Record<string, unknown>[] = [];
@@ -52,7 +52,7 @@ test('links the browser span, the server span and the spans below it', async () 
   await start();
   const received = contextFrom('request-1', fromBrowser);
   const serverSpan = startSpan({ name: 'POST /api/x', kind: 'server', parent: received, fromBrowser: true });
-  await inContext(under(received, serverSpan), () =>
+  await inContext(contextUnder(received, serverSpan), () =>
     inSpan({ name: 'transaction', kind: 'client' }, async () =>
       expect(traceIdOf(currentContext()?.traceparent ?? '')).toBe(trace),
     ),

@@ -15,7 +15,7 @@ export interface ReceivedMail {
  * An SMTP server for tests that accepts and stores all mails. `refuse` makes it reject mails temporarily, `unknown`
  * addresses for good.
  */
-export async function openPostOffice() {
+export async function startFakeSmtpServer() {
   const mails: ReceivedMail[] = [];
   const state = { refuse: false, unknown: new Set<string>() };
   const sockets = new Set<net.Socket>();

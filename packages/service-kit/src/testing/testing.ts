@@ -13,7 +13,7 @@ import { publishAsEmitter } from './publish-as-emitter';
 
 export { testKeys } from './test-keys';
 export { freshNamespace, testEnv } from './test-env';
-export { openPostOffice } from './fake-smtp-server';
+export { startFakeSmtpServer } from './fake-smtp-server';
 export { removeKeys } from './remove-keys';
 export { forwardedTo, signIn, type TestReply } from './test-client';
 
@@ -36,12 +36,12 @@ export interface TestOptions {
   /** Services that call each other share a namespace; the last one to stop cleans up. */
   namespace?: string;
   /** `stop()` keeps database, queues and keys, for a restart on the same data. */
-  keep?: boolean;
+  keepData?: boolean;
   /**
    * A further instance of a service that the test has started in this namespace: it stops first and leaves the cleanup
    * to the other.
    */
-  twin?: boolean;
+  secondInstance?: boolean;
 }
 
 /** Databases kept for the next start in their namespace. */
@@ -70,7 +70,7 @@ export async function startTestService<S extends z.ZodRawShape>(
   const operatorsDb = async (): Promise<mongo.Db> =>
     (await (operator ??= new mongo.MongoClient(server.url).connect())).db(service.db.name);
   const stop = async (): Promise<void> => {
-    if (!options.keep && !options.twin) {
+    if (!options.keepData && !options.secondInstance) {
       await (await operatorsDb()).dropDatabase();
       await removeKeys(service.redis, namespace).catch(() => undefined);
     }
@@ -78,9 +78,9 @@ export async function startTestService<S extends z.ZodRawShape>(
     await service.stop();
     const before = keptDatabases.get(namespace);
     keptDatabases.delete(namespace);
-    if (options.keep) keptDatabases.set(namespace, server.stop);
+    if (options.keepData) keptDatabases.set(namespace, server.stop);
     else {
-      if (!options.twin) await removeQueues(service.config.RABBITMQ_URL, namespace, { retryDelaysMs });
+      if (!options.secondInstance) await removeQueues(service.config.RABBITMQ_URL, namespace, { retryDelaysMs });
       await server.stop();
     }
     await before?.();

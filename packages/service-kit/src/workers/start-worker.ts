@@ -45,7 +45,7 @@ export function startWorker({ name, everyMs, job, log, runs, ambientContext = tr
     };
     running = (
       ambientContext
-        ? inContext({ ...contextFrom(`${name}-${randomUUID()}`, undefined), story: name }, attempt)
+        ? inContext({ ...contextFrom(`${name}-${randomUUID()}`, undefined), operation: name }, attempt)
         : attempt()
     ).finally(() => {
       running = undefined;

@@ -1,4 +1,4 @@
-import type { MenuPlace } from '@baazi/contracts';
+import type { MenuPosition } from '@baazi/contracts';
 import { useLang } from '@baazi/portal-kit';
 import { useValue } from '@baazi/portal-kit/host';
 import { knownRoutes, place$ } from '../../routes/current-route';
@@ -10,7 +10,7 @@ export interface MenuEntry {
 }
 
 /** The entries of a menu, as the remotes declare them. */
-export function useMenuEntries(place: MenuPlace): MenuEntry[] {
+export function useMenuEntries(place: MenuPosition): MenuEntry[] {
   const language = useLang();
   // Which of them is active follows the place.
   useValue(place$);

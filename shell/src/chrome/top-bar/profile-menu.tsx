@@ -1,4 +1,4 @@
-import { openPaths, paths } from '@baazi/contracts';
+import { publicPaths, paths } from '@baazi/contracts';
 import { Avatar, Icon, Menu, theme, usePlayer, useTexts, type MenuItem } from '@baazi/portal-kit';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import styled from 'styled-components';
@@ -62,7 +62,7 @@ export function ProfileMenu({ layout, onLogout }: { layout: 'portal' | 'ops'; on
   const t = useTexts(texts);
   const logout: MenuItem = { label: t.logout, icon: 'logout', tone: 'bad', onSelect: onLogout };
   const settings = useSettings();
-  const help: MenuItem = { label: t.help, icon: 'question', to: openPaths.help };
+  const help: MenuItem = { label: t.help, icon: 'question', to: publicPaths.help };
   const items =
     layout === 'ops'
       ? [...settings, logout]

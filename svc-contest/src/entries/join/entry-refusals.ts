@@ -4,7 +4,7 @@ import {
   groupedRupees,
   topUpHint,
   toRupees,
-  wordsFor,
+  refusalTextFor,
   type CommonRefusal,
   type FieldError,
   type RefusalOf,
@@ -77,7 +77,7 @@ function errorsFor(subject: string, code: string, refused: EntryRefused): FieldE
     return [{ path: 'amount', msg: topUpHint(refused.missingRupees) }];
   if (code === 'max-stake' && refused.maxStakePaise !== undefined)
     return [{ path: 'amount', msg: `At most ₹${groupedRupees(toRupees(refused.maxStakePaise))} in this contest.` }];
-  const { message, errors } = wordsFor(code);
+  const { message, errors } = refusalTextFor(code);
   if (errors.length === 0) return [{ path: subject, msg: message }];
   return errors.map((error) => (error.path === 'matchID' ? { ...error, path: subject } : error));
 }

@@ -1,4 +1,4 @@
-import { toRupees, wordsFor, type LivePick, type WalletView } from '@baazi/contracts';
+import { toRupees, refusalTextFor, type LivePick, type WalletView } from '@baazi/contracts';
 import type { EntryDeps } from '../entry-deps';
 import type { Entry } from '../entry';
 import type { Market } from '../../markets/market';
@@ -40,6 +40,6 @@ function stateText(entry: Entry): { state: LivePick['state']; code?: string; mes
   return {
     state: 'refused',
     code: entry.reason,
-    message: entry.reason === undefined ? undefined : wordsFor(entry.reason).message,
+    message: entry.reason === undefined ? undefined : refusalTextFor(entry.reason).message,
   };
 }

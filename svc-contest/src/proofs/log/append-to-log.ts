@@ -1,4 +1,4 @@
-import { appended, frontierRoot, leafHash } from '@baazi/proofs';
+import { appendLeaf, frontierRoot, leafHash } from '@baazi/proofs';
 import { type Tx, inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import type { LogDeps } from '../proof-deps';
 import { frontierOf, headOf, mayPublish, type LogKind } from './books-log';
@@ -21,7 +21,7 @@ export async function appendToLog(deps: LogDeps, tx: Tx, { kind, subject, text }
     tx.rollBack();
     return false;
   }
-  const next = appended(frontierOf(head), leafHash(Buffer.from(text)));
+  const next = appendLeaf(frontierOf(head), leafHash(Buffer.from(text)));
   // The head first: of two concurrent transactions one fails here and is retried.
   const { matchedCount } = await deps.logHeads.updateOne(
     { _id: 'head', size: head.size, root: head.root },

@@ -1,5 +1,5 @@
 import type { endpoints } from '@baazi/contracts';
-import { consistencyPath, inBase64 } from '@baazi/proofs';
+import { consistencyPath, toBase64 } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { LogDeps } from '../proof-deps';
 import { readLeaves } from './read-leaves';
@@ -10,5 +10,5 @@ export const showLogConsistency =
   async ({ query: { from, to } }) => {
     const leaves = await readLeaves(deps);
     if (to > leaves.length || from > to) return refuse('not-in-log');
-    return reply({ path: inBase64(consistencyPath(leaves.slice(0, to), from)) });
+    return reply({ path: toBase64(consistencyPath(leaves.slice(0, to), from)) });
   };

@@ -1,5 +1,5 @@
 import type { endpoints } from '@baazi/contracts';
-import { inclusionPath, inBase64 } from '@baazi/proofs';
+import { inclusionPath, toBase64 } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import type { LogDeps } from '../proof-deps';
 import { readLeaves } from './read-leaves';
@@ -10,5 +10,5 @@ export const showLogProof =
   async ({ query: { leaf, size } }) => {
     const leaves = await readLeaves(deps);
     if (size > leaves.length || leaf >= size) return refuse('not-in-log');
-    return reply({ path: inBase64(inclusionPath(leaves.slice(0, size), leaf)) });
+    return reply({ path: toBase64(inclusionPath(leaves.slice(0, size), leaf)) });
   };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { appended, emptyFrontier, frontierRoot, leafHash, type Frontier } from '@baazi/proofs';
+import { appendLeaf, emptyFrontier, frontierRoot, leafHash, type Frontier } from '@baazi/proofs';
 import { inPages } from '@baazi/service-kit';
 import { z } from 'zod';
 import type { ProofDeps } from '../proof-deps';
@@ -56,7 +56,7 @@ async function extendedTo(
   let frontier = known;
   const newer = { _id: { $gte: known.size, $lt: head.size } };
   for await (const page of inPages(deps.logEntries.raw, newer, { fields: ['text'] }))
-    for (const { text } of page) frontier = appended(frontier, leafHash(Buffer.from(text)));
+    for (const { text } of page) frontier = appendLeaf(frontier, leafHash(Buffer.from(text)));
   const isHead = frontier.size === head.size && frontierRoot(frontier).toString('base64') === head.root;
   return isHead ? frontier : undefined;
 }

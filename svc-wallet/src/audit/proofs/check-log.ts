@@ -1,4 +1,4 @@
-import { appended, emptyFrontier, frontierRoot, leafHash } from '@baazi/proofs';
+import { appendLeaf, emptyFrontier, frontierRoot, leafHash } from '@baazi/proofs';
 import { inPages } from '@baazi/service-kit';
 import type { Findings } from '../findings';
 import type { ProofCollections } from './proof-collections';
@@ -25,7 +25,7 @@ export async function checkLog(
   for await (const page of inPages(collections.logEntries, {}, { fields: ['text'] }))
     for (const { _id, text } of page) {
       if (_id !== frontier.size) findings.add([`log of books: leaf ${frontier.size} is gone`]);
-      frontier = appended(frontier, leafHash(Buffer.from(text)));
+      frontier = appendLeaf(frontier, leafHash(Buffer.from(text)));
       for (const one of [...stranded].filter(({ size }) => size === frontier.size)) {
         stranded.delete(one);
         const root = frontierRoot(frontier).toString('base64');

@@ -41,7 +41,7 @@ async function settleShard(deps: StakeDeps, market: string, shard: string, faile
 
 /** Settlement is logged under the request of the decision. */
 function underItsCause<T>({ cause }: Decision, work: () => Promise<T>): Promise<T> {
-  return cause ? inContext({ ...contextFrom(cause.requestId, cause.traceparent), story: 'settle' }, work) : work();
+  return cause ? inContext({ ...contextFrom(cause.requestId, cause.traceparent), operation: 'settle' }, work) : work();
 }
 
 /** `moved`: later stakes are found by the next pass. `taken-over`: another instance continues. */
