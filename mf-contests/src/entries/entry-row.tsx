@@ -18,7 +18,7 @@ import { Countdown } from '../score/countdown';
 import { scoreLine } from '../score/score-line';
 import { texts } from '../texts';
 import type { OwnEntry } from './entry';
-import { forwardedBy, promiseOf, selectionOf, stateOf } from './entry-words';
+import { returnedBy, promiseOf, selectionOf, stateOf } from './entry-words';
 
 const Row = styled.article`
   position: relative;
@@ -96,7 +96,7 @@ export function EntryRow({
   const title = t.titleOf(entry);
   const who = selectionOf(entry, t);
   const state = stateOf(entry, t);
-  const returned = forwardedBy(entry);
+  const returned = returnedBy(entry);
   const isPlayed = score && entry.state === 'live';
   const number = entry.kind === 'match' && entry.match_number ? `${t.matchNumber(entry.match_number)} · ` : '';
   return (

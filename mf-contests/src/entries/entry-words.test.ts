@@ -1,6 +1,6 @@
 import { en } from '../texts.en';
 import type { OwnEntry } from './entry';
-import { forwardedBy, promiseOf, selectionOf, stateOf } from './entry-words';
+import { returnedBy, promiseOf, selectionOf, stateOf } from './entry-words';
 import { resultLine } from './result-line';
 import { resultEn } from './result-texts.en';
 
@@ -37,10 +37,10 @@ test.each<[Partial<OwnEntry>, string, string]>([
 });
 
 test('signs the outcome as the balance moved', () => {
-  expect(forwardedBy(entry)).toEqual({ sign: '+', rupees: 1200 });
-  expect(forwardedBy({ ...entry, result: 'lost' })).toEqual({ sign: '-', rupees: 200 });
-  expect(forwardedBy({ ...entry, result: 'void' })).toEqual({ sign: '', rupees: 200 });
-  expect(forwardedBy({ ...entry, result: 'pending' })).toBeUndefined();
+  expect(returnedBy(entry)).toEqual({ sign: '+', rupees: 1200 });
+  expect(returnedBy({ ...entry, result: 'lost' })).toEqual({ sign: '-', rupees: 200 });
+  expect(returnedBy({ ...entry, result: 'void' })).toEqual({ sign: '', rupees: 200 });
+  expect(returnedBy({ ...entry, result: 'pending' })).toBeUndefined();
 });
 
 test('names the side in the possible win', () => {

@@ -32,7 +32,7 @@ export function stateOf(
 }
 
 /** The outcome of an entry in rupees, signed; empty while undecided. */
-export function forwardedBy({
+export function returnedBy({
   result,
   amount,
   win_amount,

@@ -61,7 +61,7 @@ const List = styled.ul`
   }
 `;
 const tones = { won: 'good', lost: 'neutral', void: 'info', pending: 'wait' } as const;
-const forwardedBy = ({ amount, win_amount }: OwnEntry, result: OwnEntry['result']): number =>
+const paidOutBy = ({ amount, win_amount }: OwnEntry, result: OwnEntry['result']): number =>
   result === 'won' ? win_amount : result === 'void' ? amount : 0;
 
 /** What has ended: one entry with what it means, several as one list. A loss is told calmly and asks for nothing. */
@@ -155,7 +155,7 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
             {t.corrected.reason} <span lang={languageOfText(told(corrected.reason))}>{told(corrected.reason)}</span>
           </Text>
           <Text>
-            {t.corrected.moved(rupees(forwardedBy(entry, corrected.from)), rupees(forwardedBy(entry, result)))}
+            {t.corrected.moved(rupees(paidOutBy(entry, corrected.from)), rupees(paidOutBy(entry, result)))}
           </Text>
         </>
       )}

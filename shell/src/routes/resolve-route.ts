@@ -21,17 +21,17 @@ export interface KnownPaths {
 const isInsidePortal = (pathname: string): boolean => /^\/user(\/|$)/.test(pathname);
 
 /** Where a signed-in visitor is at home. */
-const shardOf = (role: string): string => (role === 'operator' ? paths.ops : paths.dashboard);
+const landingPathOf = (role: string): string => (role === 'operator' ? paths.ops : paths.dashboard);
 
 function guarded(route: OwnedRoute, visitor: Visitor): Place {
   const show: Place = { show: route.owner, route };
   if (route.access === 'anyone') return show;
   if (visitor.at === 'loading') return { wait: route };
   if (route.access === 'signed-out')
-    return visitor.at === 'signed-out' ? show : { redirect: shardOf(visitor.role), because: 'signed-in-already' };
+    return visitor.at === 'signed-out' ? show : { redirect: landingPathOf(visitor.role), because: 'signed-in-already' };
   if (visitor.at === 'signed-out')
     return { redirect: route.access === 'operator' ? paths.login : paths.home, because: 'sign-in-first' };
-  return visitor.role === route.access ? show : { redirect: shardOf(visitor.role), because: 'not-yours' };
+  return visitor.role === route.access ? show : { redirect: landingPathOf(visitor.role), because: 'not-yours' };
 }
 
 /** The only judge of what an address shows to whom. Guards are courtesy: the server decides what anyone may do. */
@@ -43,5 +43,5 @@ export function placeOf(pathname: string, visitor: Visitor, { routes, elsewhere 
     return route ? guarded(route, visitor) : { notFound: 'global' };
   if (visitor.at === 'loading') return { wait: undefined };
   if (visitor.at === 'signed-out') return { redirect: paths.home, because: 'sign-in-first' };
-  return /^\/user\/?$/.test(pathname) ? { redirect: shardOf(visitor.role), because: 'moved' } : { notFound: 'portal' };
+  return /^\/user\/?$/.test(pathname) ? { redirect: landingPathOf(visitor.role), because: 'moved' } : { notFound: 'portal' };
 }

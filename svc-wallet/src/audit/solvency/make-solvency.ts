@@ -14,8 +14,8 @@ export const makeSolvency =
   (deps: AuditDeps): Handler<typeof endpoints.makeSolvency> =>
   async ({ caller, body: { reason } }) =>
     deps.playerQueue('solvency', async () => {
-      const lately = new Date(deps.machineNow().getTime() - APART_MS);
-      if (await deps.solvencies.exists({ reason: { $exists: true }, readAt: { $gt: lately } }))
+      const recent = new Date(deps.machineNow().getTime() - APART_MS);
+      if (await deps.solvencies.exists({ reason: { $exists: true }, readAt: { $gt: recent } }))
         return refuse('solvency-lately');
       const made = await sumUp(deps, { by: caller.userId, reason });
       return made === 'books-differ' ? refuse(made) : reply(solvencyView(await published(deps, made)));
