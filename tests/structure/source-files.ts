@@ -23,7 +23,6 @@ export const testFiles: readonly string[] = allFiles.filter((file) => /\.test\.t
 export const parts: readonly string[] = allFiles
   .filter((file) => /^((gateway|shell|dev|mf-[^/]+|svc-[^/]+)|packages\/[^/]+)\/package\.json$/.test(file))
   .map((file) => path.dirname(file));
-export const partOf = (file: string): string | undefined => parts.find((part) => file.startsWith(`${part}/`));
 export const sourcesOf = (part: string): string[] =>
   allFiles.filter((file) => file.startsWith(`${part}/`) && isSource(file) && !isTest(file));
 

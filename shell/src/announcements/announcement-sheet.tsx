@@ -154,9 +154,7 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
           <Text>
             {t.corrected.reason} <span lang={languageOfText(told(corrected.reason))}>{told(corrected.reason)}</span>
           </Text>
-          <Text>
-            {t.corrected.moved(rupees(paidOutBy(entry, corrected.from)), rupees(paidOutBy(entry, result)))}
-          </Text>
+          <Text>{t.corrected.moved(rupees(paidOutBy(entry, corrected.from)), rupees(paidOutBy(entry, result)))}</Text>
         </>
       )}
       <Line $tone={tones[result]}>{line}</Line>

@@ -43,5 +43,7 @@ export function placeOf(pathname: string, visitor: Visitor, { routes, elsewhere 
     return route ? guarded(route, visitor) : { notFound: 'global' };
   if (visitor.at === 'loading') return { wait: undefined };
   if (visitor.at === 'signed-out') return { redirect: paths.home, because: 'sign-in-first' };
-  return /^\/user\/?$/.test(pathname) ? { redirect: landingPathOf(visitor.role), because: 'moved' } : { notFound: 'portal' };
+  return /^\/user\/?$/.test(pathname)
+    ? { redirect: landingPathOf(visitor.role), because: 'moved' }
+    : { notFound: 'portal' };
 }

@@ -1,4 +1,10 @@
-import { registryForPath, routeOf, type Registry as Stored, type RemoteRelease, type ShellEntry } from '@baazi/contracts';
+import {
+  registryForPath,
+  routeOf,
+  type Registry as Stored,
+  type RemoteRelease,
+  type ShellEntry,
+} from '@baazi/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';

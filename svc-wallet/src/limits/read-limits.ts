@@ -3,10 +3,10 @@ import { reply, type Handler } from '@baazi/service-kit';
 import { walletOf } from '../ledger/wallet-of';
 import type { OwnLimits } from '../ledger/wallet';
 import { changeLimits } from './change-limits';
-import type { LimitDeps } from './limit-deps';
+import type { LedgerDeps } from '../ledger/ledger-deps';
 
 export const readLimits =
-  (deps: LimitDeps): Handler<typeof endpoints.readLimits> =>
+  (deps: LedgerDeps): Handler<typeof endpoints.readLimits> =>
   async ({ caller }) =>
     reply(limitsView((await walletOf(deps, caller.userId)).limits, deps.machineNow()));
 

@@ -6,14 +6,14 @@ import { walletOf } from '../ledger/wallet-of';
 import { changeLimits } from './change-limits';
 import { limitsView } from './read-limits';
 import type { OwnLimits } from '../ledger/wallet';
-import type { LimitDeps } from './limit-deps';
+import type { LedgerDeps } from '../ledger/ledger-deps';
 
 /**
  * A player's own limits, breaks and self-exclusion. They use machine time: the business clock of a test stack does
  * not move them.
  */
 export const setLimits =
-  (deps: LimitDeps): Handler<typeof endpoints.setLimits> =>
+  (deps: LedgerDeps): Handler<typeof endpoints.setLimits> =>
   async ({ caller, body }) => {
     const now = deps.machineNow();
     const limits = await deps.playerQueue(caller.userId, () =>
@@ -33,7 +33,7 @@ export const setLimits =
   };
 
 /** Notifies the player of a pending higher limit, and svc-notify of a break or exclusion. */
-export function publishLimits(
+function publishLimits(
   tx: Tx,
   { userId, before, next, revision }: { userId: string; before?: OwnLimits; next: OwnLimits; revision: number },
 ): void {

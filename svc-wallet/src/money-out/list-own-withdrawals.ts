@@ -47,7 +47,7 @@ const MOST_LOOKED_AT = 500;
  */
 const KEPT_MS = 60_000;
 
-export function cachedExpectedHours(collections: WithdrawalCollections): (now: Date) => Promise<number | null> {
+function cachedExpectedHours(collections: WithdrawalCollections): (now: Date) => Promise<number | null> {
   let stored = { hours: 0, until: -Infinity };
   return async (now) => {
     if (now.getTime() < stored.until) return stored.hours;

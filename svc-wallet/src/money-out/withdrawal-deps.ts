@@ -1,5 +1,5 @@
 import type { Collection, Service } from '@baazi/service-kit';
-import type { LimitCollections, LimitDeps } from '../limits/limit-deps';
+import type { LedgerCollections, LedgerDeps } from '../ledger/ledger-deps';
 import type { Providers } from '../providers/providers';
 import type { ReferralCollections, ReferralDeps } from '../referrals/referral-deps';
 import type { MoneySettingsDeps } from '../settings/money-settings-deps';
@@ -8,13 +8,13 @@ import type { WalletConfig } from '../wallet-config';
 import type { Withdrawal } from '../ledger/withdrawal';
 
 /** Includes the collections. */
-export interface WithdrawalCollections extends LimitCollections, ReferralCollections {
+export interface WithdrawalCollections extends LedgerCollections, ReferralCollections {
   stakes: Collection<Stake>;
   withdrawals: Collection<Withdrawal>;
 }
 
 /** Dependencies of withdrawals, their approval and payout. */
-export interface WithdrawalDeps extends WithdrawalCollections, MoneySettingsDeps, LimitDeps, ReferralDeps {
+export interface WithdrawalDeps extends WithdrawalCollections, MoneySettingsDeps, LedgerDeps, ReferralDeps {
   service: Service<WalletConfig>;
   providers: Providers;
 }

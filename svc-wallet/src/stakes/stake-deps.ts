@@ -1,5 +1,5 @@
 import type { Collection, KeyedBatcher, Service } from '@baazi/service-kit';
-import type { LimitCollections, LimitDeps } from '../limits/limit-deps';
+import type { LedgerCollections, LedgerDeps } from '../ledger/ledger-deps';
 import type { Withdrawal } from '../ledger/withdrawal';
 import type { ReferralCollections, ReferralDeps } from '../referrals/referral-deps';
 import type { WalletConfig } from '../wallet-config';
@@ -12,7 +12,7 @@ import type { BatchedStake } from './stake-answer';
 import type { StakeOrder } from './stake-order';
 
 /** The collections among them. */
-export interface StakeCollections extends LimitCollections, ReferralCollections {
+export interface StakeCollections extends LedgerCollections, ReferralCollections {
   stakes: Collection<Stake>;
   decisions: Collection<Decision>;
   settledSums: Collection<SettledSums>;
@@ -21,7 +21,7 @@ export interface StakeCollections extends LimitCollections, ReferralCollections 
 }
 
 /** Dependencies of placing, closing and settling stakes. */
-export interface StakeDeps extends StakeCollections, LimitDeps, ReferralDeps {
+export interface StakeDeps extends StakeCollections, LedgerDeps, ReferralDeps {
   service: Pick<Service<WalletConfig>, 'config' | 'live' | 'log' | 'services' | 'shards' | 'transactions'>;
   settler: Settler;
   /** linked players are held to one side: the policy, or the operators' setting; refreshed like `windDown` */

@@ -50,7 +50,13 @@ async function main(): Promise<void> {
   process.env['MONGODB_URL'] = database.url;
   const namespace = freshNamespace();
   const notify = await startTestNotify({}, { namespace });
-  const contest = await startTestService('svc-contest', {}, async () => undefined, {}, { namespace, secondInstance: true });
+  const contest = await startTestService(
+    'svc-contest',
+    {},
+    async () => undefined,
+    {},
+    { namespace, secondInstance: true },
+  );
   try {
     const began = performance.now();
     const took = await publishAll(contest);

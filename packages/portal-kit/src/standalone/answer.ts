@@ -68,7 +68,7 @@ export function reply<E extends Endpoint>(_endpoint: E, response: ReplyOf<E>, ex
   return new WithExtra(response, extra);
 }
 
-export function refusalBody(endpoint: Endpoint, { code, texts: texts }: Refusal): { httpStatus: number; body: object } {
+export function refusalBody(endpoint: Endpoint, { code, texts }: Refusal): { httpStatus: number; body: object } {
   const known = refusalTextFor(code);
   const statuses: Readonly<Record<string, number>> = { ...commonRefusals, ...endpoint.refusals };
   return {

@@ -4,7 +4,7 @@ import { language$ } from './language';
 type Translate = (words: string) => string;
 const unchanged: Translate = (text) => text;
 const inHindi = (): Promise<Translate> =>
-  import('./translate.hi').then(({ translateToHindi: translateToHindi }) => translateToHindi).catch(() => unchanged);
+  import('./translate.hi').then(({ translateToHindi }) => translateToHindi).catch(() => unchanged);
 
 /** The messages of a reply in the player's language. A text that is unknown or fails to load stays English. */
 export async function translateReply<T extends { message?: string; errors: FieldError[] }>(answer: T): Promise<T> {

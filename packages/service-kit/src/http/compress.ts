@@ -22,7 +22,8 @@ export const isCompressible = ({ method, path, access }: EndpointData): boolean 
   method === 'GET' && access !== 'service' && !path.startsWith('/api/auth/');
 
 export type ContentEncoding = 'br' | 'gzip';
-const acceptancePattern = (name: ContentEncoding): RegExp => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`);
+const acceptancePattern = (name: ContentEncoding): RegExp =>
+  new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`);
 const acceptance = { br: acceptancePattern('br'), gzip: acceptancePattern('gzip') };
 
 /** The encoding for an Accept-Encoding header; undefined: uncompressed. */

@@ -46,7 +46,11 @@ async function upWithinOneSecond(isUp: HealthCheck['isUp']): Promise<boolean> {
 /** Mounts `/metrics` on the internal listener; counts from the database are read on each scrape. */
 export function mountMetrics(app: HttpApp, { registry }: Metrics, outboxDepth?: () => Promise<number>): void {
   if (outboxDepth)
-    registerGauge(registry, { name: 'outbox_unsent', help: 'Events not yet confirmed by the broker', read: outboxDepth });
+    registerGauge(registry, {
+      name: 'outbox_unsent',
+      help: 'Events not yet confirmed by the broker',
+      read: outboxDepth,
+    });
   app.answerPlain('/metrics', async (_req, res) => {
     const text = await registry.metrics();
     res.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' });

@@ -79,7 +79,7 @@ async function obey(deps: DepositDeps, provider: string, event: ProviderEvent): 
  * A failed or cancelled attempt ends the intent, unless money has arrived or arrives later: a capture overrides every
  * other event.
  */
-export async function noteIntentEnded(
+async function noteIntentEnded(
   deps: DepositDeps,
   provider: string,
   { kind, intentId }: { kind: 'failed' | 'cancelled'; intentId?: string },

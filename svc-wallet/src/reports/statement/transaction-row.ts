@@ -20,7 +20,7 @@ type WithdrawalFacts = Pick<Withdrawal, 'state' | 'note'>;
  * A transfer as a line of its player's statement. A withdrawal's line is pending until it is decided; its return is a
  * separate line.
  */
-export function transactionRow(transfer: Transfer, withdrawal?: WithdrawalFacts): TransactionRow {
+function transactionRow(transfer: Transfer, withdrawal?: WithdrawalFacts): TransactionRow {
   const delta = transfer.deltaPaise ?? 0;
   const held = transfer.kind === 'wd-hold' ? withdrawal : undefined;
   const pending = held !== undefined && underWay.includes(held.state);

@@ -132,7 +132,7 @@ function alike(changes: SettlementPlan['changes']): Alike[] {
 
 async function postSettlement(tx: Tx, deps: StakeDeps, settling: Settling, stakes: Stake[]): Promise<Attempt> {
   if (stakes.length === 0) return { kind: 'settled' };
-  const { decision, lane: lane, home: shard } = settling;
+  const { decision, lane, home: shard } = settling;
   const balancesByPlayer = await readBalances(tx, deps, [...new Set(stakes.map(({ userId }) => userId))]);
   const plan = planSettlement(stakes, decision, balancesByPlayer);
   const back = await ordersToReturnStranded(tx, deps, closedWithoutCash(plan, balancesByPlayer));

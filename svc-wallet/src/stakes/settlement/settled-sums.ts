@@ -55,7 +55,7 @@ export function addToSums(
   stored: Sums,
   adding: { decision: Settling; lane: SettlementLane; at: { home?: string }; changes: SettlementPlan['changes'] },
 ): void {
-  const { decision, lane: lane, at, changes } = adding;
+  const { decision, lane, at, changes } = adding;
   const _id = [decision._id, decision.seq, lane, ...Object.values(at)].join('|');
   writes.update(stored, [{ filter: { _id, ...at }, update: { $inc: totalsOf(changes) }, upsert: true }]);
 }
