@@ -16,7 +16,6 @@ const NotFound = lazy(() => import(/* webpackChunkName: "not-found" */ './not-fo
 
 const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="420px" />}>{screen}</Suspense>;
 
-/** The screens of this part. */
 export function App() {
   return (
     <Routes>

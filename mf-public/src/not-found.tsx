@@ -22,7 +22,7 @@ const Page = styled.div`
   }
 `;
 
-/** Any address that nobody owns. */
+/** Any address without an owner. */
 export default function NotFound() {
   const t = useTexts(texts);
   return (

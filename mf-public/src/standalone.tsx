@@ -1,4 +1,4 @@
-// The public pages alone: `npm run dev -w mf-public`. What the server would say stands here, parsed by the contract.
+// The public pages alone: `npm run dev -w mf-public`. Fake server answers, parsed by the contract.
 import { endpoints, paths } from '@baazi/contracts';
 import { answer, mountAlone, refuse } from '@baazi/portal-kit/host';
 import { App } from './app';

@@ -1,4 +1,4 @@
-/** What this part says, in the spec's spelling. */
+/** Texts of this part, in the spec's spelling. */
 export const en = {
   portal: 'IPL Baazi',
   login: 'Login',

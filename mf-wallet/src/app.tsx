@@ -9,7 +9,6 @@ const PaySuccess = lazy(() => import(/* webpackChunkName: "pay-success" */ './ad
 
 const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="320px" />}>{screen}</Suspense>;
 
-/** The screens of this part. */
 export function App() {
   return (
     <Routes>

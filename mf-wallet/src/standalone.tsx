@@ -1,4 +1,4 @@
-// The wallet alone: `npm run dev -w mf-wallet`. What the server would say stands here, parsed by the contract.
+// The wallet alone: `npm run dev -w mf-wallet`. Fake server answers, parsed by the contract.
 import { endpoints, paths } from '@baazi/contracts';
 import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
 import { App } from './app';

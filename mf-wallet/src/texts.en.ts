@@ -1,6 +1,6 @@
 import { rupeesText } from '@baazi/contracts';
 
-/** What this part says, in the spec's spelling. */
+/** Texts of this part, in the spec's spelling. */
 export const en = {
   ledgerWords: (words: string, _labelHi?: string): string => words,
   /** an operator's reason */

@@ -1,4 +1,4 @@
 import { en } from './texts.en';
 
-/** What this part says; Hindi travels to its readers only. */
+/** Texts of this part; Hindi is loaded only for its readers. */
 export const texts = { en, hi: () => import('./texts.hi').then(({ hi }) => hi) };

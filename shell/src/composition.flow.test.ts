@@ -1,4 +1,4 @@
-// The composition in a real browser: addresses, guards, chrome, what is fetched and how often. The strict policy is on.
+// The composition in a real browser: routes, guards, frame, requests. The strict policy is on.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -41,8 +41,8 @@ const screen = (page: Page, name: 'one' | 'two') => page.locator(`[data-screen=$
 const content = (page: Page) => page.locator('#content');
 const address = (page: Page): string => page.url().slice(portal.origin.length);
 
-describe('addresses', () => {
-  test('nobody is sent home from the portal and, once signed in, to the page they wanted', async () => {
+describe('routes', () => {
+  test('redirects visitors home, and to the requested page once signed in', async () => {
     const page = await open('/user/wallet?need=9', {});
     await screen(page, 'one').waitFor();
     expect(address(page)).toBe('/');
@@ -52,7 +52,7 @@ describe('addresses', () => {
     expect(await page.title()).toBe('Wallet | IPL Baazi');
   });
 
-  test('before anybody signs in no screen is fetched that the visitor cannot open; afterwards the menu is', async () => {
+  test("fetches no screen that a visitor cannot open before sign-in, and the menu's afterwards", async () => {
     const page = await open('/', {});
     await screen(page, 'one').waitFor();
     const ofTwo = (): string[] => [...portal.requests.keys()].filter((asked) => asked.startsWith('/releases/mf-two/'));
@@ -66,7 +66,7 @@ describe('addresses', () => {
     expect(ofTwo()).not.toEqual([]);
   });
 
-  test('a signed-in player is at the dashboard, an operator at the console', async () => {
+  test('shows the dashboard to a signed-in player and the console to an operator', async () => {
     const page = await open('/login');
     await screen(page, 'one').waitFor();
     expect(address(page)).toBe('/user/dashboard');
@@ -77,7 +77,7 @@ describe('addresses', () => {
     await other.page.context().close();
   });
 
-  test('the console is a document of its own: no other page is told of it, and the address survives the way there', async () => {
+  test('loads the console as a document of its own: no other page lists it, and the address survives', async () => {
     const page = await open('/login', {});
     await screen(page, 'one').waitFor();
     const told = (): Promise<string> => page.locator('#registry').textContent().then(String);
@@ -87,12 +87,12 @@ describe('addresses', () => {
     await screen(page, 'one').waitFor();
     expect(await told()).toContain('Operations');
     expect(portal.requests.get('/ops/results')).toBe(1);
-    // Whoever must sign in first does so in that document.
+    // The sign-in happens in that document.
     expect(await page.evaluate(() => sessionStorage.getItem('wanted'))).toBe('/ops/results?day=2025-04-05');
     expect(portal.requests.get('/login')).toBe(1);
   });
 
-  test('an address nobody owns is not found: inside the portal by the shell, elsewhere by the remote that takes the rest', async () => {
+  test('shows not found for an unknown address: by the shell inside the portal, elsewhere by the catch-all remote', async () => {
     const page = await open('/user/nowhere');
     await page.locator('#card').getByText('Not Found').waitFor();
     expect(await page.title()).toBe('Not Found | IPL Baazi');
@@ -103,7 +103,7 @@ describe('addresses', () => {
     expect(await page.locator('body').getAttribute('data-layout')).toBe('bare');
   });
 
-  test('twenty fast steps back and forward end at the right screen, and no remote draws a foreign address', async () => {
+  test("ends twenty fast steps at the right screen, and no remote draws another's address", async () => {
     const page = await open('/user/dashboard');
     await screen(page, 'one').waitFor();
     await content(page).getByRole('link', { name: 'wallet', exact: true }).click();
@@ -118,7 +118,7 @@ describe('addresses', () => {
             foreign.push(text);
         }
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
-      // As fast as the browser can: nobody waits for a screen to stand.
+      // As fast as the browser can, without waiting for screens.
       const step = (move: () => void) =>
         new Promise((resolve) => {
           addEventListener('popstate', resolve, { once: true });
@@ -134,7 +134,7 @@ describe('addresses', () => {
     expect(address(page)).toBe('/user/wallet?need=9');
   });
 
-  test('back returns to where the player had scrolled, a new screen starts at its top and takes focus', async () => {
+  test('restores the scroll position on back; a new screen starts at its top and takes focus', async () => {
     const page = await open('/user/dashboard');
     await screen(page, 'one').waitFor();
     const below = content(page).getByRole('link', { name: 'wallet below' });
@@ -154,14 +154,14 @@ describe('addresses', () => {
   });
 });
 
-describe('what is fetched', () => {
-  test('every script once, with nothing preloaded in vain, and no more than eight requests before the first screen stands', async () => {
+describe('requests', () => {
+  test('fetches every script once, preloads none in vain, and needs at most eight requests before the first screen', async () => {
     const ran = new Set<string>();
     const page = await open('/user/wallet', { as: 'player', ran });
     await page.locator('[data-lazy=wallet]').waitFor();
     const before = [...portal.requests.entries()].filter(([url]) => !/^\/api\/live|favicon/.test(url));
     expect(before.length).toBeLessThanOrEqual(8);
-    // The runtime does not look into remotes that nobody has asked for.
+    // The runtime must not load remotes before they are needed.
     expect(before.filter(([url]) => url.includes('/mf-one/'))).toEqual([]);
     await page.waitForTimeout(5500);
     const preloaded = await page
@@ -173,26 +173,26 @@ describe('what is fetched', () => {
     expect(twice).toEqual([]);
   });
 
-  test('a remote that is not wanted yet is fetched at rest', async () => {
+  test('fetches other remotes when idle', async () => {
     const page = await open('/user/dashboard');
     await screen(page, 'one').waitFor();
     await page.waitForTimeout(2500);
     const fetched = (): number => [...portal.requests.entries()].filter(([url]) => url.includes('/mf-two/')).length;
-    // Its entry, its screen, and the piece of it on this one.
+    // Its entry, its screen, and its extension on this one.
     expect(fetched()).toBe(4);
     await page.locator('#side').getByRole('link', { name: 'Wallet' }).click();
     await page.locator('[data-lazy=wallet]').waitFor();
-    // Its entry, its screen, and the piece of it on this one.
+    // Its entry, its screen, and its extension on this one.
     expect(fetched()).toBe(4);
   });
 
-  test('the data of a screen is asked for while its code travels, once; what this shell does not know is left alone', async () => {
+  test("requests a screen's data while its code loads, once; unknown entries are ignored", async () => {
     const page = await open('/user/teams');
     await screen(page, 'two').waitFor();
     expect(portal.requests.get('/api/user/teams')).toBe(1);
   });
 
-  test('a script that the registry does not list does not load', async () => {
+  test('loads no script that the registry does not list', async () => {
     const page = await open('/user/dashboard');
     await screen(page, 'one').waitFor();
     const refused = await page.evaluate(() => {
@@ -205,7 +205,7 @@ describe('what is fetched', () => {
       }
     });
     expect(refused).toBe('refused');
-    // The browser says so on the console and to the gateway: here that is what we wanted.
+    // The browser reports it on the console and to the gateway, as expected here.
     opened?.complaints.splice(0);
     await page.waitForTimeout(200);
     portal.reports.splice(0);
@@ -216,7 +216,7 @@ describe('slots', () => {
   const slot = (page: Page) => page.locator('[data-slot=note]');
   const count = (page: Page) => content(page).getByRole('button', { name: 'count', exact: true });
 
-  test('a piece of one remote stands on the screen of another, follows its props, and falls alone', async () => {
+  test("mounts one remote's extension on another's screen, updates its props, and isolates its failure", async () => {
     const page = await open('/user/dashboard');
     await slot(page).getByText('note 1').waitFor();
     await count(page).click();
@@ -233,11 +233,11 @@ describe('slots', () => {
     expect(await screen(page, 'one').isVisible()).toBe(true);
     const [report] = await untilReported();
     expect(report).toMatchObject({ remote: 'mf-two', stage: 'piece', message: 'Error: broke as a piece' });
-    // React tells the console of what it caught: that is what we wanted.
+    // React logs what it caught, as expected here.
     opened?.complaints.splice(0);
   });
 
-  test('a screen whose filling remote is gone, or hangs, is whole without it', async () => {
+  test('keeps a screen whole whose extension is gone or hangs', async () => {
     const { entry = '' } = portal.registry.remotes.find(({ name }) => name === 'mf-two') ?? {};
     portal.mischief.set(entry, { status: 404 });
     const page = await open('/user/dashboard');
@@ -245,7 +245,7 @@ describe('slots', () => {
     await count(page).click();
     expect(await slot(page).locator('*').count()).toBe(0);
     expect(await slot(page).boundingBox()).toBeNull();
-    // Its other visitor finds it hanging: nothing waits for it.
+    // The other slot finds it hanging: nothing waits for it.
     portal.mischief.set(entry, 'hang');
     await page.reload();
     await screen(page, 'one').waitFor();
@@ -257,7 +257,7 @@ describe('slots', () => {
     portal.reports.splice(0);
   });
 
-  /** What was reported, and no longer counts as a surprise. */
+  /** Expected reports, which no longer count as surprises. */
   async function untilReported(): Promise<unknown[]> {
     for (const end = Date.now() + 15_000; portal.reports.length === 0 && Date.now() < end;)
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -265,7 +265,7 @@ describe('slots', () => {
   }
 });
 
-describe('chrome', () => {
+describe('frame', () => {
   test('wide: the sidebar names the player, marks the active entry, folds and stays folded', async () => {
     const page = await open('/user/dashboard');
     await screen(page, 'one').waitFor();
@@ -337,7 +337,7 @@ describe('chrome', () => {
     await toast.waitFor({ state: 'detached', timeout: 6000 });
   });
 
-  test('nothing shifts while the page comes', async () => {
+  test('shifts nothing while the page loads', async () => {
     const page = await open('/user/dashboard', { as: 'player', width: 390, height: 844 });
     await screen(page, 'one').waitFor();
     await page.waitForTimeout(500);

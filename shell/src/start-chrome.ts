@@ -5,7 +5,7 @@ import { nextTask } from './page/next-task';
 import { whenLoadedAndIdle } from './page/when-idle';
 import { prefetchLinks } from './prefetch/prefetch-links';
 
-/** Draws what surrounds the screens (bars, menus, toasts), then starts what the page does beside showing them. */
+/** Renders the frame (bars, menus, toasts), then starts idle work. */
 export async function startChrome(shellVersion: string): Promise<void> {
   renderChrome();
   await nextTask();

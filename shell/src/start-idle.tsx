@@ -1,4 +1,4 @@
-// A chunk of its own: nothing of it is needed before the first screen is there.
+// A chunk of its own: not needed before the first screen.
 import { language$ } from '@baazi/portal-kit/host';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,13 +20,13 @@ import { showInspector } from './remotes/show-inspector';
 import { tellStood } from './remotes/confirm-shell-canary';
 import { watchRegistry } from './remotes/watch-registry';
 
-/** A development shell has it, and no other carries it. */
+/** Only in a development shell. */
 const OverridesPanel =
   process.env.NODE_ENV === 'development' && document.documentElement.dataset['profile'] === 'local'
     ? lazy(() => import('./overrides/overrides-panel').then((chunk) => ({ default: chunk.OverridesPanel })))
     : undefined;
 
-/** What the page does beside showing screens, once it is loaded and idle. */
+/** The page's work besides showing screens, once it is loaded and idle. */
 export function startIdle({ shellVersion }: { shellVersion: string }): void {
   startPieces();
   prefetchMenu();

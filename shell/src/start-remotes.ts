@@ -17,7 +17,7 @@ import { happened, registerApplications } from './remotes/run-remotes';
 import { listScripts } from './scripts/listed-scripts';
 import { runUnusedPreloads } from './scripts/preload-scripts';
 
-/** Makes the remotes of the registry known, then starts single-spa. Answers the shell's own version. */
+/** Registers the remotes of the registry, then starts single-spa. Returns the shell's own version. */
 export async function startRemotes(registry: Registry): Promise<string> {
   setRunningRelease('shell', registry.shell.version);
   listScripts(registry);

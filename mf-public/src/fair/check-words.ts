@@ -3,7 +3,7 @@ import type { Language } from '@baazi/portal-kit';
 const trees = (what: string): string => (what === 'book' ? 'बही' : what.replace(/^settlement (\d+)$/, 'निपटारे $1'));
 type Batcher = Readonly<Record<string, string>>;
 
-/** The verifier speaks English, the same in a browser and on a terminal. These are its sentences in Hindi. */
+/** The verifier's English sentences and their Hindi. */
 const inHindi: readonly (readonly [RegExp, (found: Batcher) => string])[] = [
   [
     /^the file is a receipt or a proof of IPL Baazi/,
@@ -49,7 +49,7 @@ const inHindi: readonly (readonly [RegExp, (found: Batcher) => string])[] = [
   ],
 ];
 
-/** A sentence of the verifier in the reader's language; one that is newer than this page stays as it is. */
+/** A sentence of the verifier in the reader's language; one newer than this page stays English. */
 export function checkWords(said: string, language: Language): string {
   if (language === 'en') return said;
   for (const [sentence, words] of inHindi) {

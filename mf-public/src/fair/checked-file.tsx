@@ -62,7 +62,7 @@ const Pictures = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
 `;
 
-/** Whoever declared the result named where it was read. */
+/** The source that the declaring operator named. */
 function useSource({ market = '', result }: Subject): string | undefined {
   const matchID = result !== undefined && market.startsWith('match:') ? market.slice('match:'.length) : undefined;
   const page = useCall(endpoints.matchPage, matchID === undefined ? null : { params: { matchID } });
@@ -84,14 +84,14 @@ function WhatItMeans({ subject, holds }: { subject: Subject; holds: boolean }) {
   );
 }
 
-/** Each check of a file in plain words, the way through the tree as a picture, and what it proves and does not. */
+/** Each check of a file in plain text, the Merkle path as a picture, and what it proves and does not. */
 export function CheckedFile({ file, name, keys, log }: { file: GivenFile; name: string; keys: string; log?: string }) {
   const t = useTexts(fairTexts);
   const lang = useLang();
   const checks = useChecks(file, { keys, ...(log === undefined ? {} : { log }) });
   const verdict = useRef<HTMLDivElement>(null);
   const isJudged = checks !== undefined;
-  // What comes of a dropped file is below: who cannot see is told, and on a phone it comes into sight.
+  // The result of a dropped file is announced to screen readers and scrolled into view on a phone.
   useEffect(() => {
     if (isJudged) verdict.current?.scrollIntoView({ block: 'nearest' });
   }, [isJudged, file]);

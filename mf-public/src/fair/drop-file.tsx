@@ -47,7 +47,7 @@ const Choose = styled.span`
   text-decoration: underline;
 `;
 
-/** Where a file is dropped or chosen. It is read in the page and goes nowhere. */
+/** A drop zone and file input. The file is read in the page and sent nowhere. */
 export function DropFile({ onFile }: { onFile: (file: GivenFile) => void }) {
   const t = useTexts(fairTexts);
   const [isOver, setOver] = useState(false);

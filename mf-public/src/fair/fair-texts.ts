@@ -1,4 +1,4 @@
 import { fairEn } from './fair-texts.en';
 
-/** What the page of proofs says; Hindi travels to its readers only. */
+/** Texts of the page of proofs; Hindi is loaded only for its readers. */
 export const fairTexts = { en: fairEn, hi: () => import('./fair-texts.hi').then(({ fairHi }) => fairHi) };

@@ -45,7 +45,7 @@ const Lead = styled.div`
   }
 `;
 
-/** Everything a player, a journalist or a regulator needs to check the house: here, or on a machine of their own. */
+/** Everything a player, a journalist or a regulator needs to check the house: here, or on their own machine. */
 export default function Fair() {
   const t = useTexts(fairTexts);
   const [params] = useSearchParams();
@@ -61,7 +61,7 @@ export default function Fair() {
   );
   const ownName = isBalance ? t.balanceFile : t.ownEntry;
   const takeOwn = useCallback((file: GivenFile) => setGiven({ file, name: ownName }), [ownName]);
-  // Without a network the head that this browser kept stands in.
+  // Offline, the log head stored in this browser is used.
   const log = view && 'note' in view ? view.note : seenLog(window.localStorage)?.note;
   return (
     <OpenPage title={t.title} back={t.back} beside={{ to: publicPaths.rules, label: t.rules }}>

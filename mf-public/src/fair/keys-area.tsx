@@ -16,10 +16,10 @@ const List = styled.ul`
   }
 `;
 
-/** With its year: keys stay for ever. */
+/** With its year: keys are published for ever. */
 const day = (instant: string): string => instant.slice(0, 10);
 
-/** Every key that signs or ever signed, with its days. */
+/** Every key that signs or ever signed, with its dates. */
 export function KeysArea({ text, isKept, isLoading }: { text: string; isKept: boolean; isLoading: boolean }) {
   const t = useTexts(fairTexts);
   const keys = keysIn(text);

@@ -7,12 +7,12 @@ const KEPT = 'proof-keys';
 interface KnownKeys {
   /** as the verifier takes them; empty: none were ever seen here */
   text: string;
-  /** the network is away: what this browser kept stands in */
+  /** offline: stored keys are used */
   isKept: boolean;
   isLoading: boolean;
 }
 
-/** The published keys. They are kept, so that a file is checked also where there is no network. */
+/** The published keys, stored so that a file can be checked offline. */
 export function useKnownKeys(): KnownKeys {
   const published = useCall(endpoints.publicKeys);
   const [kept] = useState(() => window.localStorage.getItem(KEPT) ?? '');

@@ -8,12 +8,12 @@ export type Wanted = { kind: 'entry'; id: string } | { kind: 'balance' };
 interface Got {
   wanted: Wanted;
   file?: GivenFile;
-  /** what is said beside it, or instead */
+  /** shown beside it, or instead */
   words?: string;
   isRefused?: boolean;
 }
 
-/** Asks for the proof of an own entry; while its book is open, for the receipt. */
+/** Requests the proof of an own entry, or the receipt while its book is open. */
 async function ask(wanted: Wanted, bookOpen: string): Promise<Omit<Got, 'wanted'>> {
   if (wanted.kind === 'balance') {
     const own = await call(endpoints.ownSolvencyProof, {}, { quiet: true });
@@ -32,7 +32,7 @@ async function ask(wanted: Wanted, bookOpen: string): Promise<Omit<Got, 'wanted'
   return isOpen ? { file, words: bookOpen } : { file, words: proof.message, isRefused: true };
 }
 
-/** Brings what the portal has about the player's own entry or balance. */
+/** Loads the proof of the player's own entry or balance. */
 export function OwnFile({ wanted, onFile }: { wanted: Wanted; onFile: (file: GivenFile) => void }) {
   const t = useTexts(fairTexts);
   const session = useSession();

@@ -1,4 +1,4 @@
-/** Gives a text to the browser to keep. */
+/** Downloads a text. */
 export function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -27,7 +27,7 @@ const Facts = styled.dl`
   }
 `;
 
-/** What the house owes to all players, what two operators say that it holds, and a player's own part in it. */
+/** What the house owes to all players, the cover that two operators state, and the player's own part. */
 export function SolvencyArea({ keys, onOwn }: { keys: string; onOwn: () => void }) {
   const t = useTexts(fairTexts);
   const session = useSession();

@@ -71,7 +71,7 @@ function Node({ x, y, words, own, root }: { x: number; y: number; words: string;
   );
 }
 
-/** The way from a leaf up to the root that was signed, with what stands beside it. Its words say the same. */
+/** The Merkle path from a leaf to the signed root, with its neighbours. The text beside it says the same. */
 export function TreePath({ way }: { way: Way }) {
   const t = useTexts(fairTexts);
   const { steps, index, size, root, tree } = way;

@@ -6,7 +6,7 @@ import { bestEd25519 } from './best-ed25519';
 
 const { publicKeys, publicLog, logConsistency } = endpoints;
 
-/** What this browser makes of the log of books, and how to look again. A fork is told to us as well. */
+/** This browser's check of the log of books, and a way to repeat it. A fork is reported. */
 export function useLog(): [LogView | undefined, () => void] {
   const [view, setView] = useState<LogView>();
   const [looks, setLooks] = useState(0);

@@ -5,7 +5,7 @@ import { bestEd25519 } from './best-ed25519';
 
 type Solvency = ReplyOf<typeof endpoints.publicSolvency>;
 
-/** Whether the statement of cover that is shown is the one that was signed; undefined: nobody signed one yet, or it is being checked. */
+/** Whether the shown cover statement is the signed one; undefined: not signed yet, or being checked. */
 export function useSignedCover(told: Solvency | undefined, keys: string): boolean | undefined {
   const [found, setFound] = useState<{ note: string; isSigned: boolean }>();
   const { coverPaise, cover } = told ?? {};

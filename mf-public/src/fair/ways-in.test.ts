@@ -9,17 +9,17 @@ const sides = (index: number, size: number, length: number): string =>
     .map(({ side }) => side[0])
     .join('');
 
-test('the picture has each neighbour on the side where the verifier takes it', () => {
+test('draws each neighbour on the side where the verifier uses it', () => {
   expect(sides(0, 1, 0)).toBe('');
   expect(sides(0, 2, 1)).toBe('r');
   expect(sides(1, 2, 1)).toBe('l');
   expect(sides(5, 8, 3)).toBe('lrl');
-  // The last of an odd row goes up as it is.
+  // The last node of an odd row moves up unchanged.
   expect(sides(4, 5, 1)).toBe('l');
   expect(sides(6, 7, 2)).toBe('ll');
 });
 
-test('what a file is about: a proof with its ways, a receipt, a balance, or nothing of ours', () => {
+test('recognises a proof with its paths, a receipt, a balance, or a foreign file', () => {
   const inclusion = (path: unknown[]) => ({ checkpoint: 'portal/book/m\n2\nroot\n\n— portal x\n', index: 1, path });
   const document = { receipt: { market: 'match:ipl-2025-2' }, keyName: 'portal', signature: '' };
   const proof = { document, book: inclusion(['a']), settlement: { ...inclusion(['b']), leaf: { result: 'won' } } };

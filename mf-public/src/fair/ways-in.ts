@@ -1,10 +1,10 @@
-/** A step of the way from a leaf to the root: what stands beside it, and on which side. */
+/** A step of the path from a leaf to the root: the neighbour and its side. */
 export interface Step {
   side: 'left' | 'right';
   /** base64 */
   hash: string;
 }
-/** The way of one leaf up to the root that was signed. */
+/** The path of one leaf to the signed root. */
 export interface Way {
   tree: 'book' | 'settlement' | 'solvency';
   index: number;
@@ -14,7 +14,7 @@ export interface Way {
   root: string;
 }
 
-/** On which side each neighbour stands (RFC 9162 2.1.3.2): the picture of what the verifier computes. */
+/** The side of each neighbour (RFC 9162 2.1.3.2), as the verifier computes it. */
 export function stepsOf(path: readonly string[], index: number, size: number): Step[] {
   let [at, last] = [index, size - 1];
   return path.map((hash) => {
@@ -27,7 +27,7 @@ export function stepsOf(path: readonly string[], index: number, size: number): S
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-/** What the portal answers stands inside an envelope. */
+/** The portal's answers are wrapped in an envelope. */
 function contentOf(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -45,7 +45,7 @@ function wayIn(tree: Way['tree'], inclusion: unknown): Way[] {
   return [{ tree, index, size: Number(size), steps: stepsOf(hashes, index, Number(size)), root }];
 }
 
-/** What a file is about, for the picture and the words beside the checks; the verifier alone judges it. */
+/** The subject of a file, for picture and text; only the verifier judges it. */
 export interface Subject {
   kind: 'receipt' | 'proof' | 'solvency' | 'unknown';
   /** of the contest */

@@ -3,7 +3,7 @@ interface CodeWords {
   codeMissing: string;
 }
 
-/** What the mail's link should have filled in, before any call (spec section 5). */
+/** Validates the values of a mail's link before the call (spec section 5). */
 export function codeErrors({ email, otp }: { email: string; otp: string }, words: CodeWords): Record<string, string> {
   return {
     ...(email.trim() === '' ? { email: words.emailMissing } : {}),

@@ -10,7 +10,7 @@ import { NewPassword } from './new-password';
 
 type Stage = { kind: 'email' } | { kind: 'code'; email: string } | { kind: 'password'; email: string; otp: string };
 
-/** Three stages: ask for a code, verify it, set the new password. */
+/** Three stages: request a code, verify it, set the new password. */
 export default function ForgotPassword() {
   const t = useTexts(texts);
   const [kept] = useState(() => keptStage(Date.now(), RESEND_WAIT_SECONDS));

@@ -4,7 +4,7 @@ import { forgetStage, keepStage, keptStage } from './kept-stage';
 const askedAt = 1_000_000;
 afterEach(() => sessionStorage.clear());
 
-test('who comes back from the mail is asked for the code again, until it is dead', () => {
+test('asks for the code again after returning from the mail, until it expires', () => {
   keepStage({ email: 'asha@example.in', askedAt });
   expect(keptStage(askedAt + 20_000, 60)).toEqual({ email: 'asha@example.in', waitSeconds: 40 });
   expect(keptStage(askedAt + 90_000, 60)).toEqual({ email: 'asha@example.in', waitSeconds: 0 });
@@ -13,7 +13,7 @@ test('who comes back from the mail is asked for the code again, until it is dead
   expect(keptStage(askedAt, 60)).toBeUndefined();
 });
 
-test.each(['{', '7', '{"email":7,"askedAt":1}', '{"email":"a@b.in"}'])('what is no stage (%s) is none', (kept) => {
+test.each(['{', '7', '{"email":7,"askedAt":1}', '{"email":"a@b.in"}'])('ignores an invalid stage (%s)', (kept) => {
   sessionStorage.setItem('forgot-password', kept);
   expect(keptStage(askedAt, 60)).toBeUndefined();
 });

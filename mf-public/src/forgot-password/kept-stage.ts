@@ -1,11 +1,11 @@
-/** Where someone is who waits for a code: kept for this tab, as the mail is often read in the same one. */
+/** The stage of somebody who waits for a code, stored per tab, because the mail is often read in the same one. */
 interface KeptStage {
   email: string;
-  /** when the code was asked for, ms since 1970 */
+  /** when the code was requested, ms since 1970 */
   askedAt: number;
 }
 const KEY = 'forgot-password';
-/** A code is dead by then. */
+/** The lifetime of a code. */
 const KEPT_MS = 10 * 60_000;
 
 const isKept = (value: unknown): value is KeptStage =>
@@ -19,7 +19,7 @@ const isKept = (value: unknown): value is KeptStage =>
 export const keepStage = (stage: KeptStage): void => sessionStorage.setItem(KEY, JSON.stringify(stage));
 export const forgetStage = (): void => sessionStorage.removeItem(KEY);
 
-/** The stage that was left, if its code can still be used, and how long another one must be waited for. */
+/** The stored stage, if its code is still valid, and the wait before another code. */
 export function keptStage(atMs: number, resendSeconds: number): { email: string; waitSeconds: number } | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

@@ -2,7 +2,7 @@ interface PasswordWords {
   passwordMissing: string;
   mismatch: string;
 }
-/** The last stage's check before any call (spec section 5). */
+/** Validates the last stage before the call (spec section 5). */
 export function newPasswordErrors(
   { password, confirmPassword }: { password: string; confirmPassword: string },
   words: PasswordWords,

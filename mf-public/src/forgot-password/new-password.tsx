@@ -11,9 +11,9 @@ const REDIRECT_SECONDS = 5;
 
 interface Props {
   email: string;
-  /** the verified code, or what the mail's link carries */
+  /** the verified code, or the token of the mail's link */
   proof: { otp: string } | { token: string };
-  /** to where a code is typed */
+  /** back to the code */
   onBack: () => void;
 }
 

@@ -7,7 +7,7 @@ import { texts } from '../texts';
 import { codeErrors } from './code-errors';
 import { NewPassword } from './new-password';
 
-/** What the mail's link carries after `#`: a fragment reaches neither servers nor logs. */
+/** The data after `#` in the mail's link: a fragment reaches neither servers nor logs. */
 function fromLink(): { email: string; otp: string; token: string } {
   const given = new URLSearchParams(window.location.hash.slice(1) || window.location.search);
   return {
@@ -17,7 +17,7 @@ function fromLink(): { email: string; otp: string; token: string } {
   };
 }
 
-/** The mail's link opens this: its token is enough. Without one, or when it is too old, a code does. */
+/** The target of the mail's link: its token is enough. Without one, or when it is too old, a code is needed. */
 export default function ResetPassword() {
   const t = useTexts(texts);
   const verify = useAction(endpoints.verifyOtp, { quiet: true });
@@ -28,7 +28,7 @@ export default function ResetPassword() {
   const [proof, setProof] = useState<{ otp: string } | { token: string } | undefined>(
     link.email !== '' && link.token !== '' ? { token: link.token } : undefined,
   );
-  // What the link carries leaves the address bar and the history at once.
+  // The token leaves the address bar and the history at once.
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
 
   const check = async (): Promise<void> => {
@@ -65,7 +65,7 @@ export default function ResetPassword() {
               {t.forgot.verify}
             </Button>
           </Form>
-          {/* For a link that is too old: a new code. */}
+          {/* For an expired link: a new code. */}
           <Foot>
             <Link to={paths.forgotPassword}>{t.forgot.title}</Link>
           </Foot>

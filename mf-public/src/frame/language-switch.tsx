@@ -1,6 +1,6 @@
 import { Button, setLang, useLang } from '@baazi/portal-kit';
 
-/** The other language, in its own words. */
+/** A link to the other language, in that language. */
 export function LanguageSwitch() {
   const other = useLang() === 'en' ? 'hi' : 'en';
   return (

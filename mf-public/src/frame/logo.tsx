@@ -14,7 +14,7 @@ const Name = styled(Link)`
   text-decoration: none;
 `;
 
-/** The portal's mark: a ball leaving its track. */
+/** The portal's mark: a ball with its track. */
 export function Logo() {
   const t = useTexts(texts);
   return (

@@ -57,7 +57,7 @@ export const Code = styled.code`
   overflow-wrap: anywhere;
 `;
 
-/** A page that everybody reads, signed in or not: a way back, its title, and the page beside it. */
+/** A page for everybody, signed in or not: a back link, its title, and its content. */
 export function OpenPage({
   title,
   back,
@@ -88,7 +88,7 @@ export function OpenPage({
   );
 }
 
-/** One thing that such a page tells. */
+/** One section of such a page. */
 export function Area({ title, name, children }: { title: string; name: string; children: ReactNode }) {
   return (
     <Part aria-label={title} data-area={name}>

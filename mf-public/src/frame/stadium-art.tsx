@@ -7,7 +7,7 @@ const Svg = styled.svg`
   min-height: 220px;
 `;
 
-/** The sky by the hour: from its top to the stands. */
+/** The sky by hour, from the top to the stands. */
 const skies = {
   day: ['#2f7fd6', '#86bdf0', '#dcecf6'],
   dusk: ['#1d1b4b', '#7b3b7c', '#f2924a'],
@@ -22,7 +22,7 @@ interface Props {
   low?: boolean;
 }
 
-/** A match: stands, pitch and a ball on its way over the rope, floodlit from dusk on. Original, of plain shapes. */
+/** A match: stands, pitch and a ball over the rope, floodlit from dusk on. Original, of plain shapes. */
 export function StadiumArt({ label, hour = 'night', low = false }: Props) {
   const [top, middle, bottom] = skies[hour];
   const [flight, ball] = low
@@ -130,7 +130,7 @@ export function StadiumArt({ label, hour = 'night', low = false }: Props) {
       <path d={flight} fill="none" stroke="#f59e2d" strokeWidth="3" strokeDasharray="2 10" strokeLinecap="round" />
       <g transform={`translate(${ball})`}>
         <circle r="19" fill="#d5313c" />
-        {/* A seam of two rows, straight across: a cricket ball. */}
+        {/* A seam of two straight rows: a cricket ball. */}
         <g fill="none" stroke="#ffffff" strokeOpacity=".9" transform="rotate(24)">
           <path d="M0-19v38" strokeWidth="1.2" />
           <path d="M-3.4-18v36M3.4-18v36" strokeWidth="2" strokeDasharray="1.6 2.2" />

@@ -39,7 +39,7 @@ const Own = styled.h3`
   margin: 0;
   font-size: ${theme.size.m};
 `;
-/** Support: a form for everybody, and what became of what was asked. */
+/** Support: a form, and the answers to earlier requests. */
 export function Contact() {
   const t = useTexts(requestTexts);
   const session = useSession();
@@ -72,7 +72,7 @@ function Ask({ isPlayer, onSent }: { isPlayer: boolean; onSent: (id: string) => 
   const ask = useAction(endpoints.askSupport);
   const first: SupportCategory = about.matchID ? 'contest' : 'money';
   const form = useForm({ category: first, text: '', email: '' }, ask);
-  // The same request sent again is the same request; a new one begins once it has gone through.
+  // A repeat is the same request; a new one begins once it has succeeded.
   const [id, setId] = useState(newId);
   const wrongId = useId();
   const { text, email } = form.values;

@@ -75,7 +75,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </List>
 );
 
-/** What an address such as `/help#terms` names is drawn by a script: the browser cannot have gone there yet. */
+/** Scrolls to an anchor such as `/help#terms`, which a script renders after the browser's own attempt. */
 function useNamedPlace(): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -83,7 +83,7 @@ function useNamedPlace(): void {
   }, [hash]);
 }
 
-/** How everything works, what it costs, who helps when it is no game any more, and what everybody agrees to. */
+/** How everything works, its costs, help with problem gambling, and the terms. */
 export default function Help() {
   const t = useTexts(helpTexts);
   useNamedPlace();

@@ -2,7 +2,7 @@ const KEY = 'support';
 const MOST_KEPT = 5;
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** Requests that this browser made without signing in: their answers are read with these ids. */
+/** Ids of requests from this browser without sign-in, which give access to their answers. */
 export function keptRequests(): string[] {
   const kept = localStorage.getItem(KEY)?.split(' ') ?? [];
   return kept.filter((id) => UUID.test(id)).slice(0, MOST_KEPT);

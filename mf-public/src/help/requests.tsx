@@ -40,7 +40,7 @@ const Answer = styled.p`
   }
 `;
 
-/** What the signed-in player has asked. */
+/** The signed-in player's requests. */
 export function OwnRequests({ asked }: { asked: number }) {
   const list = useCall(endpoints.listSupport);
   const { again } = list;
@@ -62,7 +62,7 @@ export function OwnRequests({ asked }: { asked: number }) {
   );
 }
 
-/** One that was asked on this device without signing in. Gone or unreachable, it says nothing. */
+/** A request from this device without sign-in. Hidden when it is gone or unreachable. */
 export function KeptRequest({ id }: { id: string }) {
   const [request, setRequest] = useState<SupportRequest>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { en } from '../texts.en';
 import { hi } from '../texts.hi';
 
-test('what the page says before any script is what the screen then says', () => {
+test('renders the same text before scripts and after', () => {
   const { routes } = JSON.parse(fs.readFileSync(path.join(__dirname, '../../mfe.json'), 'utf8'));
   const { words } = routes.find((route: { path: string }) => route.path === '/');
   expect(words).toEqual({

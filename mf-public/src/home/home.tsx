@@ -33,7 +33,7 @@ const Page = styled.div`
   padding: 0 ${theme.space(4)} ${theme.space(10)};
   min-width: 0;
 `;
-/** The words, and the match that the page is about beside or under them. */
+/** The texts, and the main match beside or below them. */
 const Hero = styled.section`
   display: grid;
   gap: ${theme.space(6)};
@@ -68,7 +68,7 @@ const Words = styled.div`
     font-size: ${theme.size.l};
   }
 `;
-/** Beside the words where there is room. */
+/** Beside the texts where there is room. */
 const Beside = styled.div`
   min-width: 0;
   ${theme.screen.wide} {
@@ -105,7 +105,7 @@ const load = () => import(/* webpackChunkName: "match-day" */ './match-day/match
 const TodaysMatches = lazy(async () => ({ default: (await load()).TodaysMatches }));
 const AroundToday = lazy(async () => ({ default: (await load()).AroundToday }));
 
-/** The page for everyone: the match that matters now, what it pays, what has happened, how it works. */
+/** The public home page: the main match, payouts, recent results, how it works. */
 export function Home() {
   const t = useTexts(texts);
   const told = useServerText();
@@ -116,7 +116,7 @@ export function Home() {
   const around = day.at === 'ready' ? day.response : undefined;
   const year = new Date(board ? board.serverNow : now()).getFullYear();
   const match = <Skeleton height="440px" round={theme.radius.l} />;
-  // What failed around the day is left out; what is on its way has its place.
+  // Failed parts of the day are left out; loading ones reserve their place.
   const isWaiting = page.at === 'loading' || day.at === 'loading';
   const isHeld = isWaiting && page.at !== 'failed';
   return (
@@ -165,7 +165,7 @@ export function Home() {
             </>
           )}
         </Hero>
-        {/* Below what is still on its way nothing stands that it could push. */}
+        {/* Nothing is rendered below loading content, so that nothing shifts. */}
         {isHeld ? (
           <Skeleton height="100vh" />
         ) : (

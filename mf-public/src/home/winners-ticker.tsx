@@ -51,12 +51,12 @@ const Track = styled.ul<{ $seconds: number }>`
     color: ${theme.color.good};
   }
 `;
-/** As many as a wide screen holds: fewer stand still, each once. */
+/** As many as a wide screen holds: fewer do not scroll, and each appears once. */
 const FILLS = 8;
 
 /**
- * Recent winners with what they won, masked by the server, sliding by. Said once to screen readers. Its place is kept
- * while nobody has won: nothing jumps.
+ * Recent winners with their wins, masked by the server, as a ticker. Read once to screen readers. Its height is
+ * reserved while it is empty.
  */
 export function WinnersTicker({ wins }: { wins: readonly { name: string; winRupees?: number }[] }) {
   const t = useTexts(texts);

@@ -34,7 +34,7 @@ const Remember = styled.label`
   }
 `;
 
-/** E-mail and password; when the server asks for them, the code it has mailed and that of a second factor. */
+/** E-mail and password; further codes (by mail, of a second factor) on the server's demand. */
 export default function Login() {
   const t = useTexts(texts);
   const login = useAction(endpoints.login);

@@ -14,7 +14,7 @@ const Box = styled.div`
 export const RESEND_WAIT_SECONDS = 60;
 const LENGTH = 6;
 
-/** What is kept of a code as it is typed. */
+/** Filters a typed code. */
 export const codeTyped = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
 interface Props extends Pick<FieldProps, 'id' | 'name' | 'value' | 'onValue' | 'error'> {
@@ -26,7 +26,7 @@ interface Props extends Pick<FieldProps, 'id' | 'name' | 'value' | 'onValue' | '
   onResend: () => void;
 }
 
-/** Six characters and the resend button with its visible countdown. */
+/** Six characters and the resend button with its countdown. */
 export function CodeField({ resendText, waiting, busy, onResend, ...field }: Props) {
   return (
     <Box>

@@ -1,5 +1,5 @@
 import { rulesEn } from './rules-texts.en';
 import { rulesHi } from './rules-texts.hi';
 
-/** What stands around the rules. The rules themselves are the house's own text. */
+/** Texts around the rules. The rules themselves are the house's text. */
 export const rulesTexts = { en: rulesEn, hi: rulesHi };

@@ -27,7 +27,7 @@ const Text = styled.div`
   }
 `;
 
-/** Hex SHA-256 of a text, as this browser computes it. */
+/** Hex SHA-256 of a text, computed in this browser. */
 function useHash(text: string | undefined): string | undefined {
   const [made, setMade] = useState<{ text: string; hash: string }>();
   useEffect(() => {
@@ -41,7 +41,7 @@ function useHash(text: string | undefined): string | undefined {
   return made?.text === text ? made?.hash : undefined;
 }
 
-/** The rules of the contests: every version there ever was, in both languages, each known by its hash. */
+/** The contest rules: every version, in both languages, each identified by its hash. */
 export default function Rules() {
   const t = useTexts(rulesTexts);
   const [params, setParams] = useSearchParams();

@@ -1,6 +1,6 @@
 import { loginErrors, type LoginWords } from '../login/login-errors';
 
-/** Login's two rules, and the two passwords must agree when both are filled (spec section 5). */
+/** Login's two rules, and equal passwords when both are filled (spec section 5). */
 export function signupErrors(
   entry: { email: string; password: string; confirm_password: string },
   words: LoginWords & { mismatch: string },

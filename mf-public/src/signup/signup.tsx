@@ -47,7 +47,7 @@ const Or = styled.p`
 `;
 const REFERRAL_CODE = /^[A-Z0-9]{6,20}$/;
 
-/** One click as a guest, or a form. Either way the player is in at the end. */
+/** Guest by one click, or a form. Both sign the player in. */
 export default function Signup() {
   const t = useTexts(texts);
   const [params] = useSearchParams();

@@ -18,7 +18,7 @@ const tokenFromLink = (): string => new URLSearchParams(window.location.hash.sli
 
 type Stage = 'asking' | 'done' | 'expired';
 
-/** The link in the mail to the old address opens this: one press, and a change of the e-mail address is undone. */
+/** The target of the link in the mail to the old address: one press undoes a change of the e-mail address. */
 export default function UndoEmailChange() {
   const t = useTexts(texts).undo;
   const undo = useAction(endpoints.undoEmailChange, { quiet: true });

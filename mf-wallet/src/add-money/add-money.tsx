@@ -29,14 +29,14 @@ const Plans = styled.div`
 const plans = Object.entries(paymentPlans).map(([plan, amount]) => ({ planId: Number(plan) as PlanId, amount }));
 
 /**
- * Four fixed amounts. The amount is stored first, then the browser goes to the payment page. `need`: what a stake
- * lacks, in rupees.
+ * Four fixed amounts. The amount is stored first, then the browser goes to the payment page. `need`: missing for a
+ * stake, in rupees.
  */
 export function AddMoney({ need }: { need: number }) {
   const t = useTexts(texts);
   const player = usePlayer();
   const link = useAction(endpoints.createPaymentLink);
-  // A contest that lacks money has asked for it: the way to the payment page needs no second tap.
+  // A contest has requested this payment: no second tap is needed.
   const location: { state: unknown } = useLocation();
   const [asked] = useState(() => askedOf(location.state));
   const [chosen, setChosen] = useState<PlanId | null>(asked?.planId ?? null);
@@ -70,7 +70,7 @@ export function AddMoney({ need }: { need: number }) {
     void pay(asked.planId, paymentPlans[asked.planId], asked.back);
   });
   useEffect(() => {
-    // A screen that is left at once asks for nothing.
+    // A screen that is left at once requests nothing.
     const asking = setTimeout(() => payAsked());
     return () => clearTimeout(asking);
   }, []);

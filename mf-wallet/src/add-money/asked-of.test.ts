@@ -1,6 +1,6 @@
 import { askedOf } from './asked-of';
 
-test('a screen asks for a plan and says where it leads back to', () =>
+test('reads a requested plan and its return address', () =>
   expect(askedOf({ pay: 2, back: '/user/dashboard' })).toEqual({ planId: 2, back: '/user/dashboard' }));
 test.each([
   null,
@@ -11,4 +11,4 @@ test.each([
   { pay: 5, back: '/' },
   { pay: '2', back: '/' },
   { pay: 2, back: 7 },
-])('%j asks for nothing', (state) => expect(askedOf(state)).toBeUndefined());
+])('ignores %j', (state) => expect(askedOf(state)).toBeUndefined());

@@ -42,8 +42,8 @@ const LATE_MS = 20_000;
 type State = 'verifying' | 'late' | 'paid';
 
 /**
- * Sends the stored pending amount as a claim. 'Payment Successful' stands only after the server has said so; until then
- * the page waits: every two seconds, and at once when the live stream tells of money.
+ * Sends the stored pending amount as a claim. 'Payment Successful' appears only after the server confirms; until then
+ * the page polls every two seconds, and at once on a live money event.
  */
 export default function PaySuccess() {
   const t = useTexts(texts);
@@ -61,7 +61,7 @@ export default function PaySuccess() {
     const began = performance.now();
     const claim = async (): Promise<void> => {
       clearTimeout(timer);
-      // A fault (no network) is tried again like a payment that is still on its way.
+      // A network fault is retried like a pending payment.
       const result = await call(endpoints.claimDeposit, { body: { amount } }, { quiet: true }).catch(() => undefined);
       if (over) return;
       if (result?.ok) {

@@ -21,7 +21,7 @@ test.each([
   ['', 'local', false],
 ])('%s in %s: %p (T24)', (address, profile, fine) => expect(ask(address, profile)).toBe(fine ? address : undefined));
 
-test('the e-mail address is written into the link, and nothing else of the link changes with it', () => {
+test('writes the e-mail address into the link and changes nothing else of it', () => {
   const link = 'https://pay.example.in/plan-2?email={email}&ref=0123abcd';
   expect(ask(link)).toBe('https://pay.example.in/plan-2?email=asha%40example.in&ref=0123abcd');
   const hostile = ask(link, 'production', 'a+b&ref=other#x/..//evil.example?@example.in') ?? '';
@@ -33,7 +33,7 @@ test('the e-mail address is written into the link, and nothing else of the link 
 });
 
 test.each(['https://{email}/pay', 'https://{email}.rzp.io/pay', 'https://rzp.io{email}', '{email}'])(
-  '%s: an e-mail address never says where to go',
+  '%s: never takes the target from an e-mail address',
   (link) => {
     for (const email of ['evil.example', '.evil.example', 'https://evil.example', 'javascript:alert(1)'])
       expect(ask(link, 'local', email)).toBeUndefined();
@@ -50,6 +50,6 @@ test.each([
     { profile: 'production', payments: 'https://a.example https://b.example' },
     { profile: 'production', origins: ['https://a.example', 'https://b.example'] },
   ],
-])('the page says which origins its operators added: %p', (dataset, settings) =>
+])('reads the origins that operators added from the page: %p', (dataset, settings) =>
   expect(pageSettings({ dataset })).toEqual(settings),
 );

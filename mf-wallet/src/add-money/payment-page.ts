@@ -3,18 +3,18 @@ const HOSTS = new Set(['rzp.io', 'pages.razorpay.com', 'checkout.razorpay.com', 
 
 interface PageOfPayment {
   /**
-   * the player's, written into the place that an operator's plan link keeps for it: for people to read, nothing is
-   * credited by it
+   * the player's, written into the placeholder of an operator's plan link: for people to read, nothing is credited by
+   * it
    */
   email: string;
   profile: string | undefined;
-  /** origins beside our provider's, as the operators configured them */
+  /** origins beside the provider's, as configured by operators */
   origins: readonly string[];
 }
 
 /**
- * Where the browser goes to pay; undefined when the address is no payment page of ours: a known place over https, or
- * the sandbox on this very machine in the local profile (T24).
+ * The address of a payment page; undefined unless it is a known host over https, or the sandbox on this machine in
+ * the local profile (T24).
  */
 export function paymentPage(address: string, { email, profile, origins }: PageOfPayment): string | undefined {
   let url: URL;

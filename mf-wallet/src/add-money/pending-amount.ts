@@ -1,9 +1,9 @@
 import { depositAmounts } from '@baazi/contracts';
 
-/** Local storage key of a payment under way (spec section 3). A hint only: the server believes payments, not this. */
+/** Local storage key of a pending payment (spec section 3). A hint only: the server verifies payments. */
 const KEY = 'amount';
 
-/** Where a player was when they went to pay: kept in this tab, as an address of our own. */
+/** Where a player left to pay, stored per tab, as an address inside the portal. */
 const BACK_KEY = 'back-from-payment';
 
 export const pendingAmount = {
@@ -15,11 +15,11 @@ export const pendingAmount = {
   remove: (): void => localStorage.removeItem(KEY),
 };
 
-/** Remembers where a payment leads back to; without an address it leads nowhere. */
+/** Stores the return address of a payment; without one it returns nowhere. */
 export const keepBack = (address: string | undefined): void =>
   address === undefined ? sessionStorage.removeItem(BACK_KEY) : sessionStorage.setItem(BACK_KEY, address);
 
-/** The page that asked for money, once; only an address inside the portal. */
+/** The page that requested money, once; only an address inside the portal. */
 export function takeBack(): string | undefined {
   const address = sessionStorage.getItem(BACK_KEY);
   sessionStorage.removeItem(BACK_KEY);

@@ -31,7 +31,7 @@ const Row = styled.div`
   }
 `;
 
-/** The limits that a player set for themselves, told where stakes are made. Whoever set none sees nothing. */
+/** The player's own limits, shown where stakes are made. Empty without limits. */
 function OwnLimits() {
   const t = useTexts(limitsTexts);
   const page = useCall(endpoints.readLimits);

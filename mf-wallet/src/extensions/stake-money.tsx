@@ -34,9 +34,8 @@ const Box = styled.div`
 const plans = Object.entries(paymentPlans);
 
 /**
- * What a stake does to the balance, where it is made. One tap leads to the payment page when it is too little, for the
- * smallest amount that is enough, and back again; the wallet's screen is asked in the state of the history, which no link
- * from elsewhere can write.
+ * A stake's effect on the balance. With insufficient funds one tap leads to the payment page, for the smallest
+ * sufficient amount, and back; it is requested in the history state, which no outside link can write.
  */
 function StakeMoney({ stakeRupees, back }: Given) {
   const t = useTexts(stakeTexts);

@@ -1,5 +1,5 @@
 import { stakeEn } from './stake-texts.en';
 import { stakeHi } from './stake-texts.hi';
 
-/** What the piece says travels with it, in both languages: it has to stand with the dialog around it. */
+/** Texts of this extension, in both languages: it must render together with the dialog around it. */
 export const stakeTexts = { en: stakeEn, hi: stakeHi };

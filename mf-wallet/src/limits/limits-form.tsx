@@ -38,12 +38,12 @@ const typedOf = ({ deposit, stake }: LimitsProps['limits']): Record<Row['name'],
 });
 const amountOf = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
-/** How much may be paid in and staked, a day and a week. */
+/** Limits of deposits and stakes, per day and week. */
 export function LimitsForm({ limits, onSaved }: LimitsProps) {
   const t = useTexts(texts).limits;
   const save = useAction(endpoints.setLimits);
   const form = useForm(typedOf(limits), save);
-  // Only what was changed is sent: the limit that counts now, sent again, would take back a higher one that is to come.
+  // Only changes are sent: sending a current limit again would cancel a pending higher one.
   const changed = rows.filter(({ kind, span, name }) => amountOf(form.values[name]) !== limits[kind][span]);
   const wish = (of: Row['kind']): Partial<Record<Row['span'], number | null>> =>
     Object.fromEntries(
@@ -67,7 +67,7 @@ export function LimitsForm({ limits, onSaved }: LimitsProps) {
     <>
       <Pair>
         {rows
-          // Coins are neither added nor withdrawn.
+          // Coins are neither deposited nor withdrawn.
           .filter(({ kind }) => kind === 'stake' || !playsForCoins())
           .map((row) => (
             <Field

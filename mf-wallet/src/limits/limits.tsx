@@ -23,7 +23,7 @@ const Box = styled(Card)`
   }
 `;
 
-/** Limits that a player sets for themselves, a break, and self-exclusion. The service enforces them. */
+/** The player's own limits, a break, and self-exclusion. The service enforces them. */
 export function Limits() {
   const t = useTexts(texts).limits;
   const page = useCall(endpoints.readLimits);

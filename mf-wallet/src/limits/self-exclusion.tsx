@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { texts } from '../texts';
 import type { LimitsProps } from './limits-props';
 
-/** A player's way out, for good. Asked twice. */
+/** Permanent self-exclusion, confirmed twice. */
 export function SelfExclusion({ limits, onSaved }: LimitsProps) {
   const t = useTexts(texts);
   const save = useAction(endpoints.setLimits);

@@ -12,7 +12,7 @@ const Chips = styled.div`
 `;
 const BREAKS = [1, 7, 14, 30] as const;
 
-/** Some days without playing. */
+/** A break of some days. */
 export function TakeBreak({ limits, onSaved }: LimitsProps) {
   const t = useTexts(texts);
   const save = useAction(endpoints.setLimits);

@@ -6,7 +6,7 @@ const Svg = styled.svg`
   max-height: 220px;
 `;
 
-/** Two friends with a trophy between them. Original, drawn from plain shapes. */
+/** Two friends with a trophy. Original, drawn from plain shapes. */
 export function FriendsArt({ label }: { label: string }) {
   return (
     <Svg viewBox="0 0 480 200" role="img" aria-label={label}>

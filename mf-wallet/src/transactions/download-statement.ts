@@ -1,6 +1,6 @@
 import { fetchStatement } from './fetch-statement';
 
-/** Hands the statement over as a file. Answers whether it could. */
+/** Downloads the statement. Returns whether it could. */
 export async function downloadStatement(path: string): Promise<boolean> {
   const file = await fetchStatement(path, 'csv');
   if (!file) return false;

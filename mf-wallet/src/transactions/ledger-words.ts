@@ -1,5 +1,5 @@
 import { useTexts } from '@baazi/portal-kit';
 import { texts } from '../texts';
 
-/** Says what the ledger calls its transfers and accounts in the player's language; English on the wire. */
+/** The ledger's transfers and accounts in the player's language; English on the wire. */
 export const useLedgerWords = () => useTexts(texts).ledgerWords;

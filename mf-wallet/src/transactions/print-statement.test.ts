@@ -16,7 +16,7 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:statement', revokeObjectURL: () => undefined });
 });
 
-test('it is printed once its page is there, and not the empty one before it', async () => {
+test('prints once the page has loaded, not the empty one before', async () => {
   expect(await printStatement('/statement')).toBe(true);
   await sleep(120);
   expect(prints).toBe(0);
@@ -28,14 +28,14 @@ test('it is printed once its page is there, and not the empty one before it', as
   await sleep(200);
   expect(prints).toBe(1);
 });
-test('nothing is printed of a tab that was closed', async () => {
+test('prints nothing in a closed tab', async () => {
   await printStatement('/statement');
   tab.closed = true;
   tab.location.href = 'blob:statement';
   await sleep(120);
   expect(prints).toBe(0);
 });
-test('a browser that opens no tab is told of', async () => {
+test('reports a browser that opens no tab', async () => {
   window.open = () => null;
   expect(await printStatement('/statement')).toBe(false);
 });

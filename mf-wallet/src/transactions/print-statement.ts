@@ -5,7 +5,7 @@ const GIVE_UP_MS = 60_000;
 
 /**
  * Opens the statement in a tab of its own, ready to print. The tab is opened in the tap itself: later a browser would
- * refuse it. Answers whether it could.
+ * refuse it. Returns whether it could.
  */
 export async function printStatement(path: string): Promise<boolean> {
   const tab = window.open('', '_blank');
@@ -21,7 +21,7 @@ export async function printStatement(path: string): Promise<boolean> {
   return true;
 }
 
-/** What listens to the tab is gone with the empty page that it began with: so it is looked at. */
+/** Listeners on the tab are lost with its initial empty page, so it is polled. */
 function printOnceThere(tab: Window, url: string): void {
   const stop = (): void => {
     clearInterval(looking);

@@ -12,7 +12,7 @@ const Bar = styled.div`
   gap: ${theme.space(3)};
 `;
 
-/** The whole statement to keep or print. */
+/** The whole statement to download or print. */
 export function Statement() {
   const t = useTexts(texts);
   const [busy, setBusy] = useState<'csv' | 'html'>();

@@ -38,7 +38,7 @@ const Words = styled.p`
   font-size: ${theme.size.l};
 `;
 
-/** The ledger transfer behind a row, in plain words and entry by entry. */
+/** The ledger transfer behind a row, in plain text and posting by posting. */
 export function TransactionDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
   const t = useTexts(texts);
   const inWords = useLedgerWords();

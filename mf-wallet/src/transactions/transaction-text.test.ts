@@ -5,7 +5,7 @@ test.each([
   ['x'.repeat(25), 'x'.repeat(25)],
   ['x'.repeat(26), `${'x'.repeat(25)}...`],
   ['🏏'.repeat(26), `${'🏏'.repeat(25)}...`],
-])('%s reads %s', (description, shown) => expect(shortDescription(description)).toBe(shown));
+])('shows %s as %s', (description, shown) => expect(shortDescription(description)).toBe(shown));
 test.each([
   ['debit', '-', 'bad'],
   ['pending', '', 'wait'],

@@ -1,9 +1,6 @@
 const LONGEST = 25;
 
-/**
- * The description as the list shows it: 25 characters, then '...' (spec section 4). Counted in characters as a reader
- * sees them.
- */
+/** The description in the list: 25 characters, then '...' (spec section 4). Counted in visible characters. */
 export function shortDescription(description: string): string {
   const characters = [...description];
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}...` : description;

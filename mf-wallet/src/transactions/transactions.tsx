@@ -83,9 +83,7 @@ const Bar = styled.div`
   justify-content: center;
   color: ${theme.color.soft};
 `;
-/**
- * One line, pushed sideways where a phone is too narrow: from the card's edge to its edge, with room for a focus ring.
- */
+/** One line that scrolls sideways on narrow phones, edge to edge, with room for a focus ring. */
 const Filters = styled(Bar)`
   flex-wrap: nowrap;
   justify-content: flex-start;
@@ -108,7 +106,7 @@ interface Props {
   onOpen: (row: Transaction) => void;
 }
 
-/** What moved the balance, newest first. Every row opens to the ledger transfer behind it. */
+/** The player's transactions, newest first. Every row opens to its ledger transfer. */
 export function Transactions({ list, page, pageSize, onPage, filter, onFilter, onOpen }: Props) {
   const t = useTexts(texts);
   const inWords = useLedgerWords();

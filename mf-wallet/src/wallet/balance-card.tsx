@@ -37,7 +37,7 @@ const Parts = styled.dl`
   }
 `;
 
-/** What the player has, and what of it is bonus, withdrawable and locked. Unknown is a skeleton, never 0. */
+/** The balance, with bonus, withdrawable and locked parts. Unknown is a skeleton, never 0. */
 export function BalanceCard() {
   const t = useTexts(texts);
   const wallet = usePlayer()?.wallet;

@@ -22,7 +22,7 @@ const Box = styled(Card)`
   }
 `;
 
-/** What stands where money comes in and goes out elsewhere: coins do neither. */
+/** Replaces deposits and withdrawals in coin mode. */
 export function CoinsCard() {
   const t = useTexts(texts).coins;
   return (

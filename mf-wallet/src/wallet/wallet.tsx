@@ -32,7 +32,7 @@ const TransactionDialog = lazy(() =>
     default: m.TransactionDialog,
   })),
 );
-/** Code that did not come takes nothing else with it: balance and movements stay. */
+/** A failed chunk leaves balance and transactions intact. */
 const lost = (): { default: ComponentType } => ({
   default: () => <AreaFailed onRetry={() => window.location.reload()} />,
 });
@@ -61,7 +61,7 @@ const Column = styled.div`
   gap: ${theme.space(4)};
   min-width: 0;
 `;
-/** Beside everything else; on a phone between the money and the limits. */
+/** Beside everything else; on a phone between money and limits. */
 const Movements = styled(Column)`
   ${theme.screen.wide} {
     grid-area: 1 / 2 / span 2;
@@ -81,7 +81,7 @@ const Tile = styled(Card)`
 `;
 const PAGE_SIZE = 20;
 
-/** Balance, money in, money out, and what moved it. */
+/** Balance, deposits, withdrawals, and transactions. */
 export function Wallet() {
   const t = useTexts(texts);
   const [params] = useSearchParams();
@@ -89,7 +89,7 @@ export function Wallet() {
   const [opened, setOpened] = useState<Transaction | null>(null);
   const { choice, page, choose } = useAddress();
   const filter = choice('type', typeFilters);
-  // The balance first: what it is about stands at once, the rest is drawn and asked for in the next moment.
+  // The balance is rendered first, the rest in the next task.
   const rest = useDeferredValue(true, false);
   const list = useCall(
     endpoints.transactions,
@@ -106,7 +106,7 @@ export function Wallet() {
   );
   const withdrawals = useCall(endpoints.ownWithdrawals, rest ? {} : null, { on: ['balance'] });
 
-  // Back from a payment page that took nothing: say so once, and leave a clean address.
+  // Returning from an unpaid payment page: notify once, and clean the address.
   const outcome = params.get('payment');
   useEffect(() => {
     if (outcome === null) return;

@@ -5,8 +5,8 @@ import { texts } from '../texts';
 import { withdrawErrors } from './withdraw-errors';
 
 /**
- * UPI ID and amount. Mounted anew each time it opens, so fields and errors start empty; closes after a request that was
- * taken.
+ * UPI ID and amount. Mounted anew each time it opens, so fields and errors start empty; closes after an accepted
+ * request.
  */
 export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts);
@@ -17,7 +17,7 @@ export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDon
 
   const rest = player?.wallet?.withdrawable ?? 0;
   const toStake = player?.wallet?.toStake ?? 0;
-  // Digits alone can say it, and it is enough.
+  // Digits alone are sufficient here.
   const isPlain = rest === 0 || (Number.isInteger(rest) && rest >= MIN_WITHDRAWAL_RUPEES);
 
   const submit = async (all: boolean): Promise<void> => {

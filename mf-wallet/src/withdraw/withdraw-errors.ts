@@ -8,10 +8,7 @@ interface WithdrawWords {
   upTo: (rupees: number) => string;
 }
 
-/**
- * What is wrong with a withdrawal, by field, before any call (spec section 5). `most`: what is withdrawable in rupees,
- * where it is known.
- */
+/** Validates a withdrawal by field before the call (spec section 5). `most`: withdrawable in rupees, where known. */
 export function withdrawErrors(
   { upi, amount, most }: { upi: string; amount: string; most: number | undefined },
   words: WithdrawWords,

@@ -24,9 +24,7 @@ const Row = styled.div`
 `;
 const UNDER_WAY = new Set(['requested', 'approved', 'sending']);
 
-/**
- * Withdrawals that are not at their end yet: where each stands, why it is held, and a way back while nothing was sent.
- */
+/** Unfinished withdrawals: state, reason of a hold, and cancelling while nothing was sent. */
 export function WithdrawalsUnderWay({ list }: { list: CallState<typeof endpoints.ownWithdrawals> }) {
   const t = useTexts(texts);
   const cancel = useAction(endpoints.cancelWithdrawal);

@@ -64,7 +64,7 @@ const tones = { won: 'good', lost: 'neutral', void: 'info', pending: 'wait' } as
 const paidOutBy = ({ amount, win_amount }: OwnEntry, result: OwnEntry['result']): number =>
   result === 'won' ? win_amount : result === 'void' ? amount : 0;
 
-/** What has ended: one entry with what it means, several as one list. A loss is told calmly and asks for nothing. */
+/** Announces ended entries: one with its meaning, several as a list. A loss is stated calmly. */
 export default function MomentSheet({ entries, onClose }: { entries: readonly OwnEntry[]; onClose: () => void }) {
   const [first] = entries;
   if (!first) return null;
@@ -75,7 +75,7 @@ export default function MomentSheet({ entries, onClose }: { entries: readonly Ow
   );
 }
 
-/** The next match, for whoever wants it. */
+/** A link to the next match. */
 function NextMatch({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts);
   const around = useCall(endpoints.matchDay);
@@ -93,7 +93,7 @@ function NextMatch({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A match that came to nothing says what that means for the answers on it. */
+/** Explains a void match's effect on its answers. */
 function LinkedAnswers({ entry }: { entry: OwnEntry }) {
   const t = useTexts(texts);
   const told = useServerText();
@@ -169,7 +169,7 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
     </Dialog>
   );
 
-  /** What was right, by what became of the answer. */
+  /** The right answer, derived from the outcome. */
   function rightAnswer(): string | undefined {
     if (result !== 'won' && result !== 'lost') return undefined;
     return t.rightAnswer(t.answers[isYes === (result === 'won') ? 'yes' : 'no']);

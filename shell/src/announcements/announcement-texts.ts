@@ -71,5 +71,5 @@ const hi: typeof en = {
     alt: 'शेयर होने वाली तस्वीर',
   },
 };
-/** What the sheet of a result says: it travels with the sheet, in both languages. */
+/** Texts of the announcement, in both languages, in its chunk. */
 export const momentTexts = { en, hi: () => Promise.resolve(hi) };

@@ -5,7 +5,7 @@ import { moments$ } from './watch-results';
 const MomentSheet = lazy(() => import(/* webpackChunkName: "moment" */ './announcement-sheet'));
 const isDialogOpen = (): boolean => document.querySelector('[role=dialog]') !== null;
 
-/** Waits until no other dialog is open: what is being typed is not interrupted. */
+/** Waits until no other dialog is open, so that typing is not interrupted. */
 function useFree(wanted: boolean): boolean {
   const [isFree, setFree] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ function useFree(wanted: boolean): boolean {
   return isFree && wanted;
 }
 
-/** The sheet of what has ended, over whatever screen is shown. */
+/** The announcement over the current screen. */
 export function Moments() {
   const moments = useValue(moments$);
   const isFree = useFree(moments.length > 0);

@@ -31,11 +31,11 @@ interface Props {
   entry: OwnEntry;
   /** how the match ended */
   words?: string | undefined;
-  /** who won it; a match that came to nothing shows the side that was called */
+  /** the winner; for a void match the called side */
   winner?: string | undefined;
 }
 
-/** A won entry stands in its team's colours, and what it brought counts up. Anything else is plain. */
+/** A won entry has its team's colours, and the payout counts up. Others are plain. */
 export function Banner({ entry, words, winner }: Props) {
   const isWon = entry.result === 'won';
   const [shown, setShown] = useState(0);

@@ -21,7 +21,7 @@ const Bit = styled.i<{ $at: number; $colour: string; $after: number; $takes: num
 const COUNT = 28;
 const colours = Object.values(teams).map(({ secondary }) => secondary);
 
-/** Two showers of paper; none for whoever wants no motion. Every bit has its own place, always the same. */
+/** Two showers of confetti with fixed positions; none under reduced motion. */
 export function Confetti() {
   return (
     <span aria-hidden="true">

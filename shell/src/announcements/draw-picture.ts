@@ -9,7 +9,7 @@ export interface Picture {
   /** how the match ended */
   words?: string | undefined;
   teams?: readonly [string, string] | undefined;
-  /** the side that was called */
+  /** the called side */
   selection: string;
   /** only if the player chose it */
   name?: string | undefined;
@@ -23,7 +23,7 @@ const SHIELD = 'M32 2 58 9v27c0 16-10 26-26 34C16 62 6 52 6 36V9Z';
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', sans-serif";
 const coloursOf = (code: string | undefined) => (isTeamCode(code) ? teams[code] : undefined);
 
-/** Draws the call: both sides' colours under the night, the shield that was called, how it ended. */
+/** Draws the call: both sides' colours, the called shield, the result. */
 export function drawPicture(paper: CanvasRenderingContext2D, picture: Picture): void {
   const [left, right] = picture.teams ?? [picture.selection, picture.selection];
   paper.fillStyle = NIGHT;
@@ -87,7 +87,7 @@ function wash(
   paper.restore();
 }
 
-/** The called side's shield with its code; an answer has a tick in it. */
+/** The called side's shield with its code; an answer has a tick. */
 function shield(paper: CanvasRenderingContext2D, selection: string): void {
   const team = coloursOf(selection);
   paper.save();

@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A picture of the call, drawn here and sent by nobody but the player. Name and amount are on it only if chosen. */
+/** A picture of the call, drawn here and shared by the player only. Name and amount are opt-in. */
 export function SharePicture({ entry, words, onBack, onClose }: Props) {
   const t = useTexts(texts).picture;
   const told = useServerText();
@@ -57,7 +57,7 @@ export function SharePicture({ entry, words, onBack, onClose }: Props) {
     const picture = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, 'image/png'));
     if (!picture) return;
     const file = new File([picture], FILE, { type: picture.type });
-    // Closing the share sheet is no failure.
+    // Closing the share sheet is not a failure.
     if (canShare(file)) return void (await navigator.share({ files: [file] }).catch(() => undefined));
     const link = document.createElement('a');
     link.href = URL.createObjectURL(picture);

@@ -3,7 +3,7 @@ import type { endpoints, ReplyOf } from '@baazi/contracts';
 export type OwnEntry = ReplyOf<typeof endpoints.ownEntries>['data'][number];
 type Ended = Pick<OwnEntry, '_id' | 'result' | 'corrected' | 'settledAt'>;
 
-/** As many as an answer holds, twice: what is older is not asked about again. */
+/** Twice what an answer contains: older ones are not requested again. */
 const MOST_KEPT = 60;
 
 /** An end of an entry; a correction is another one. */
@@ -11,13 +11,13 @@ const nameOf = ({ _id, result, corrected }: Ended): string => `${_id}:${result}:
 
 interface Judged<E> {
   untold: E[];
-  /** what is kept as told from now on */
+  /** the new stored state */
   told: string[];
 }
 
 /**
- * Which ended entries their player has not been told of. A browser that keeps nothing of this player has told only what
- * ended before the page began: nobody is shown a season of old results.
+ * Ended entries that were not announced yet. A browser without stored state of this player announces only those that
+ * ended after the page loaded: nobody sees a season of old results.
  */
 export function untoldMoments<E extends Ended>(
   ended: readonly E[],

@@ -3,10 +3,10 @@ import { call, live, now, player$, resync$ } from '@baazi/portal-kit';
 import { BehaviorSubject } from 'rxjs';
 import { untoldMoments, type OwnEntry } from './unannounced-results';
 
-/** Entries that have ended and whose player is told now. */
+/** Ended entries to announce. */
 export const moments$ = new BehaviorSubject<readonly OwnEntry[]>([]);
 
-/** The questions of a match end with it: they are told together. */
+/** Questions of a match end with it and are announced together. */
 const GATHER_MS = 700;
 
 const keyOf = (userId: string): string => `told:${userId}`;
@@ -19,9 +19,9 @@ function toldTo(userId: string): string[] | undefined {
   }
 }
 
-/** Looks for what has ended: at the first idle moment, when the stream says so, and after it was away. */
+/** Checks for ended entries: when first idle, on a live event, and after a reconnection. */
 export function watchMoments(): void {
-  // This starts when the page is idle: what ended since the page began is news.
+  // This runs when the page is idle: results since the page loaded are new.
   const pageBeganMs = now() - performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async (): Promise<void> => {
@@ -44,7 +44,7 @@ export function watchMoments(): void {
   live('pick').subscribe(({ state }) => state === 'settled' && soon());
   live('answer').subscribe(({ state }) => state === 'settled' && soon());
   resync$.subscribe(soon);
-  // Another player on the same page is another memory.
+  // Another player on the same page has separate stored state.
   let known: string | undefined;
   player$.subscribe((player) => {
     const id = player?.user._id;

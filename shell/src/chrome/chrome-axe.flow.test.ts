@@ -1,4 +1,4 @@
-// What the shell draws, judged by axe: both widths, both looks, both languages.
+// axe over the shell's own UI: both widths, themes and languages.
 import fs from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { visit } from '../testing/open-browser';
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-test('nothing scrolls sideways at 320 px', async () => {
+test('scrolls nothing sideways at 320 px', async () => {
   const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player', width: 320, height: 640 });
   await page.locator('[data-screen=one]:visible').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

@@ -14,15 +14,16 @@ import { TopBar } from './top-bar/top-bar';
 import { texts } from './ui/chrome-texts';
 import { checked } from './ui/dev-strict-mode';
 
-/** Renders the shell's one React root. It draws through portals and never renders #content, where the remotes are. */
+/**
+ * Renders the shell's one React root. It draws through portals and never renders #content, which belongs to remotes.
+ */
 export function renderChrome(): void {
   const element = document.getElementById('chrome');
   if (!element) return;
   startTransition(() => createRoot(element).render(checked(<Chrome />)));
 }
 
-// A switch of screens changes a title and two entries: nothing else of the chrome is drawn again on the player's way
-// there.
+// A switch of screens changes a title and two entries: nothing else of the frame renders.
 const Bar = memo(TopBar);
 const Side = memo(SideMenu);
 const Bottom = memo(BottomMenu);
@@ -33,7 +34,7 @@ const Overlay = memo(() => (
   </>
 ));
 
-/** The page's own words, which stand in it in English. */
+/** The page's own texts, which it contains in English. */
 function usePageWords(): void {
   const { skip, menu, messages } = useTexts(texts);
   useEffect(() => {

@@ -17,7 +17,7 @@ const { remotes } = guardRegistry({
 const seen = (...[visitor, slot = 'purse']: [Parameters<typeof piecesFor>[1], string?]) =>
   piecesFor(slot, visitor, remotes).map(({ owner }) => owner);
 
-test('everybody sees the pieces that are meant for them, in their order', () => {
+test('gives everybody their extensions, in order', () => {
   expect(seen({ at: 'signed-in', role: 'player' })).toEqual(['mf-b', 'mf-c', 'mf-a']);
   expect(seen({ at: 'signed-in', role: 'operator' })).toEqual(['mf-e', 'mf-a']);
   expect(seen({ at: 'signed-out' })).toEqual(['mf-d', 'mf-a']);

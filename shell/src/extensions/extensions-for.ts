@@ -2,7 +2,7 @@ import type { PageExtension, RouteAccess } from '@baazi/contracts';
 import type { Visitor } from '../routes/resolve-route';
 import type { Release } from '../registry/registry';
 
-/** A piece with the release that it is of. */
+/** An extension with its release. */
 export interface OwnedPiece extends PageExtension {
   owner: string;
 }
@@ -10,7 +10,7 @@ export interface OwnedPiece extends PageExtension {
 const isFor = (access: RouteAccess, visitor: Visitor): boolean =>
   access === 'anyone' || access === visitor.at || (visitor.at === 'signed-in' && access === visitor.role);
 
-/** The pieces in a slot, as this visitor sees them: by their order, then by the names of their remotes. */
+/** A slot's extensions for this visitor: by order, then by remote name. */
 export const piecesFor = (slot: string, visitor: Visitor, releases: readonly Release[]): OwnedPiece[] =>
   releases
     .flatMap(({ name, fills }) => fills.map((piece) => ({ ...piece, owner: name })))

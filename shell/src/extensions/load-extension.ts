@@ -5,13 +5,13 @@ import { lifeOf } from '../remotes/remote-lives';
 import { preloadScripts } from '../scripts/preload-scripts';
 import type { OwnedPiece } from './extensions-for';
 
-/** What single-spa, and through it a piece, is handed. */
+/** What single-spa passes to an extension. */
 export interface PieceProps {
   domElement: HTMLElement;
   props: object;
 }
 type Step = (given: PieceProps) => Promise<unknown>;
-/** What a remote exposes as './pieces/<slot>'. */
+/** The exports of './pieces/<slot>'. */
 export type ExtensionExports = Record<'bootstrap' | 'mount' | 'update' | 'unmount', Step>;
 
 const isDoor = (value: unknown): value is ExtensionExports =>
@@ -21,7 +21,7 @@ const isDoor = (value: unknown): value is ExtensionExports =>
 
 const doors = new Map<string, Promise<ExtensionExports>>();
 
-/** The code of a piece, once a release. What did not come is asked for anew by the next screen that wants it. */
+/** An extension's code, once per release. A failed load is retried by the next screen that needs it. */
 export function loadPiece({ owner, slot, preload }: OwnedPiece): Promise<ExtensionExports> {
   const entry = lifeOf(owner)?.entry;
   if (!entry) return Promise.reject(new Error(`${owner} is not known`));
@@ -39,7 +39,7 @@ export function loadPiece({ owner, slot, preload }: OwnedPiece): Promise<Extensi
   known.catch(() => {
     doors.delete(key);
     const life = lifeOf(owner);
-    // A screen of it that loads, or has loaded, sees to its release itself.
+    // A screen of the same remote that loads, or has loaded, handles its release itself.
     if (life && !life.code && !isLoading(life)) registerAgain(life.entry);
   });
   return known;

@@ -6,7 +6,7 @@ import { tooLong } from '../remotes/step-timeout';
 import { loadPiece, type ExtensionExports, type PieceProps } from './load-extension';
 import type { OwnedPiece } from './extensions-for';
 
-/** A piece's steps as single-spa gets them: they never fail and never hang. */
+/** An extension's lifecycle steps for single-spa: they never fail and never hang. */
 function guarded(owner: string, door: ExtensionExports, onTrouble: (error: unknown) => void) {
   const step = (name: keyof ExtensionExports) => async (given: PieceProps) => {
     try {
@@ -21,7 +21,7 @@ function guarded(owner: string, door: ExtensionExports, onTrouble: (error: unkno
   };
 }
 
-/** Draws a piece in a slot, as a parcel of its own. What goes wrong with it leaves nothing in its place, and is told. */
+/** Mounts an extension in a slot as a parcel. A failed one leaves nothing and is reported. */
 export function runPiece(piece: OwnedPiece, place: HTMLElement, props: SlotProps): FilledSlot {
   const { owner } = piece;
   const domElement = document.createElement('div');

@@ -16,13 +16,13 @@ const piecesNow = (slot: string): OwnedPiece[] =>
     Object.values(lives$.value).map(({ entry }) => entry),
   );
 
-/** Fills the slots of screens, and fetches what a screen will need while nobody waits for it. */
+/** Fills the slots of screens, and prefetches their extensions when idle. */
 export function startPieces(): void {
   onSlot(({ name, place, props }) => {
     if (name === 'told-here') return drawOwn(place);
     let latest = props;
     let pieces: FilledSlot[] | undefined;
-    // Who sees what is not known before; signing out loads a new document.
+    // The visitor's role is not known before; signing out loads a new document.
     const watch = session$.subscribe(({ at }) => {
       if (at !== 'loading') pieces ??= piecesNow(name).map((piece) => runPiece(piece, place, latest));
     });
@@ -40,7 +40,7 @@ export function startPieces(): void {
   if (isGood()) fetchWithScreens();
 }
 
-/** The one slot that the page fills itself: whether this browser rings is its own to say. */
+/** The one slot that the shell fills itself: push on this browser. */
 function drawOwn(place: HTMLElement): FilledSlot {
   const domElement = document.createElement('div');
   domElement.dataset['coming'] = '';
@@ -59,7 +59,7 @@ function drawOwn(place: HTMLElement): FilledSlot {
   return { update: () => undefined, leave };
 }
 
-/** The pieces of a screen are run up to their mount once it stands: a dialog that shows one waits for nothing. */
+/** A mounted screen's extensions are run up to their mount, so that a dialog with one waits for nothing. */
 function fetchWithScreens(): void {
   const asked = new Set<OwnedPiece['slot']>();
   const fetch = (): void => {
@@ -76,7 +76,7 @@ function fetchWithScreens(): void {
   lives$.subscribe(fetch);
 }
 
-/** What fails here is no fault so far: the slot asks again when it is there. */
+/** A failure here is no fault yet: the slot retries when it is rendered. */
 async function bring(piece: OwnedPiece): Promise<void> {
   const entry = lifeOf(piece.owner)?.entry;
   if (entry) await prefetchScripts([entry.entry, ...piece.preload]);

@@ -1,11 +1,11 @@
 import { Fault, reportFault } from '@baazi/portal-kit';
 
-/** Whose script a stack begins in: `/releases/<part>/<version>/`, or the shell's `files`. */
+/** The owner of a stack's first script: `/releases/<part>/<version>/`, or the shell's `files`. */
 const OURS = /\/releases\/([a-z0-9-]+)\/([A-Za-z0-9.+-]+)\//;
 
 /**
- * Hears what nobody caught: a button that throws, a promise that nobody waits for. It is told for the release that the
- * stack names; what names none is not ours (an extension, the browser). A refused or lost request is no fault of a part.
+ * Listens for uncaught errors and rejections and reports them for the release that the stack names; a stack without
+ * one is foreign (an extension, the browser). A refused or lost request is no fault of a part.
  */
 export function hearFaults(shellVersion: string): void {
   const tell = (error: unknown, stage: string): void => {

@@ -49,10 +49,10 @@ const Form = styled.form`
     color: ${theme.color.soft};
   }
 `;
-/** The gateway lets a page run scripts of this machine alone. */
+/** The gateway lets a page run scripts of this machine only. */
 const isAddress = (text: string): boolean => /^http:\/\/(localhost|127\.0\.0\.1):\d{2,5}\/?$/.test(text);
 
-/** In a development shell: which remotes come from a developer's machine. */
+/** In a development shell: the remotes served from a developer's machine. */
 export function OverridesPanel() {
   const t = useTexts(texts);
   const names = Object.keys(lives$.value).sort();

@@ -1,6 +1,6 @@
 /**
- * Resolves in a new task: the browser paints and answers touches in between. Not a timer, which a hidden tab would
- * hold back.
+ * Resolves in a new task, so that the browser can paint and respond in between. Not a timer, which a hidden tab would
+ * delay.
  */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {

@@ -7,8 +7,8 @@ const keyOf = (state: unknown): string | undefined =>
     : undefined;
 
 /**
- * The entry of the history that the document began with. A new document has none yet and gets its own: it starts at its
- * top, and only its own reload finds its place again.
+ * The history entry of this document. A new document creates its own: it starts at its top, and only its own reload
+ * restores its position.
  */
 function keyOfDocument(): string {
   const known = keyOf(history.state);
@@ -26,10 +26,7 @@ function remembered(): Map<string, number> {
   }
 }
 
-/**
- * Scrolls to `top`, again while the content grows, until the player touches the page or three seconds have
- * gone.
- */
+/** Scrolls to `top`, repeatedly while the content grows, until the player interacts or three seconds have passed. */
 function restore(top: number): () => void {
   window.scrollTo(0, top);
   const content = document.getElementById('content');
@@ -48,8 +45,8 @@ function restore(top: number): () => void {
 }
 
 /**
- * The browser's own restoration acts before the remote has drawn anything. So: back and forward return to where the
- * player was, a new screen starts at its top.
+ * The browser's own restoration acts before the remote has rendered. So: back and forward restore the position, a new
+ * screen starts at its top.
  */
 export function keepScroll(): void {
   history.scrollRestoration = 'manual';
@@ -73,7 +70,7 @@ export function keepScroll(): void {
     pathname = location.pathname;
     if (sameScreen) return;
     stop();
-    // The old screen leaves now; its shrinking page must not be taken for the player's scrolling.
+    // The old screen is removed now; its shrinking page must not count as scrolling.
     moving = true;
     requestAnimationFrame(() => {
       stop = restore(tops.get(key) ?? 0);

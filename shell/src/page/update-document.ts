@@ -12,7 +12,7 @@ function layoutOf(place: Place): string {
   return routeAt(place)?.layout ?? document.body.dataset['layout'] ?? 'bare';
 }
 
-/** Writes on <body> what CSS needs, and the title. Only the shell does. */
+/** Writes attributes on <body> that CSS needs, and the title. Only the shell does. */
 export function showPlaces(): void {
   let announced: string | undefined;
   const show = (): void => {
@@ -26,7 +26,7 @@ export function showPlaces(): void {
     document.body.dataset['layout'] = layoutOf(place);
     document.body.dataset['skeleton'] = waiting ? (routeAt(place)?.skeleton ?? 'list') : 'none';
     document.title = title ? `${title} | ${PORTAL_NAME}` : PORTAL_NAME;
-    // What a remote that broke has left in its element is not shown.
+    // Leftovers of a broken remote in its element are hidden.
     showOnly(card ? undefined : shown);
     if (waiting) return;
     document.body.dataset['stood'] = '';
@@ -38,8 +38,8 @@ export function showPlaces(): void {
 }
 
 /**
- * After a change of screen: focus at its start, its title said. The first screen is left alone, the browser has said
- * it.
+ * After a change of screen: moves focus to its start and announces its title. The browser has announced the first
+ * one.
  */
 function announce(title: string, before: string | undefined): string {
   if (before === undefined || before === title) return title;

@@ -43,7 +43,7 @@ const Bar = styled.aside`
   }
 `;
 
-/** Says which release was pinned here for a tester, and leads back. */
+/** Names the pinned release, and leads back. */
 export function PinBar() {
   const t = useTexts(texts);
   const pinned = Object.values(useValue(lives$)).find(({ entry }) => entry.pinned !== undefined)?.entry;

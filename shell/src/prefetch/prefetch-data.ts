@@ -5,8 +5,8 @@ import { place$, routeAt } from '../routes/current-route';
 import type { Registry } from '../registry/registry';
 
 /**
- * `/api/user/teams?limit=20&page=1`: a public GET, exactly as the screen will ask it. The shell knows no table of
- * endpoints: that would travel to every player with all that operators call.
+ * `/api/user/teams?limit=20&page=1`: a public GET, exactly as the screen will request it. The shell has no endpoint
+ * table, which would ship every operator endpoint to players.
  */
 function prefetch(address: string): void {
   if (!address.startsWith('/api/')) return;
@@ -16,15 +16,15 @@ function prefetch(address: string): void {
     () => undefined,
   );
 }
-/** The answer is the screen's to read, by its own entry of the table. */
+/** The screen parses the answer, by its own endpoint. */
 const anyGet = { method: 'GET', access: 'anyone', owner: 'gateway', refusals: {}, summary: '' } as const;
 
-/** path of the route whose data was asked for last */
+/** path of the latest route with requested data */
 let lastPath: string | undefined;
 
 /**
- * The data of the address that was opened, before the rest of the shell is set up. Not if the guard will surely lead
- * elsewhere.
+ * Requests the data of the opened address before the rest of the shell is set up, unless the guard will surely
+ * redirect.
  */
 export function prefetchFirstData({ remotes }: Registry): void {
   const route = routeOf(
@@ -37,9 +37,7 @@ export function prefetchFirstData({ remotes }: Registry): void {
   route.prefetch.forEach(prefetch);
 }
 
-/**
- * Asks for a screen's data while its code travels: the answer waits for the screen and costs no round trip of its own.
- */
+/** Requests a screen's data while its code loads: the answer waits for the screen and saves a round trip. */
 export function prefetchData(): void {
   place$.subscribe((place) => {
     const route = routeAt(place);
@@ -49,7 +47,7 @@ export function prefetchData(): void {
     const isFirst = lastPath === undefined;
     lastPath = route.path;
     if (isFirst) route.prefetch.forEach(prefetch);
-    // A screen whose code is here already is drawn first: asking would hold up its frame, and it asks itself.
+    // A screen with loaded code is rendered first: a request would delay its frame, and it makes its own.
     else void nextTask().then(() => route.prefetch.forEach(prefetch));
   });
 }

@@ -10,7 +10,7 @@ import { prefetchScripts } from '../scripts/preload-scripts';
 import { isGood } from './is-fast-connection';
 import { scriptsOf } from './prefetch-links';
 
-/** One remote after the other, each when the browser is idle: none of them holds up a touch. */
+/** One remote after another, each when the browser is idle, so that none delays input. */
 async function loadAllAhead(owners: ReadonlySet<string>): Promise<void> {
   for (const owner of owners) {
     await new Promise((resolve) => whenIdle(() => resolve(undefined)));
@@ -18,12 +18,10 @@ async function loadAllAhead(owners: ReadonlySet<string>): Promise<void> {
   }
 }
 
-/** The ways in: a visitor can open nothing else. */
+/** Login and sign-up: a visitor can open nothing else. */
 const isWayIn = ({ path }: OwnedRoute): boolean => path === paths.login || path === paths.signup;
 
-/**
- * Fetches the code of what is one touch away: the ways in; for whoever is signed in every menu entry, run up to the mount.
- */
+/** Prefetches code one tap away: login and sign-up; for signed-in players every menu entry, run up to the mount. */
 export function prefetchMenu(): void {
   if (!isGood()) return;
   session$

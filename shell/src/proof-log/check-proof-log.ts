@@ -1,4 +1,4 @@
-// A chunk of its own: it comes with the first own entry.
+// A chunk of its own, loaded with the first own entry.
 import { endpoints } from '@baazi/contracts';
 import { alert, reportFault } from '@baazi/portal-kit';
 import { language$ } from '@baazi/portal-kit/host';

@@ -5,8 +5,8 @@ import { whenIdle } from '../page/when-idle';
 const AT_MOST_EVERY_MS = 60_000;
 
 /**
- * After an own entry is in, and after it has ended, this browser looks whether the log of books goes on from what it
- * saw: now its player has something that hangs on it.
+ * After an own entry is accepted, and after it has ended, checks whether the log of books extends the stored head:
+ * the player now depends on it.
  */
 export function watchLog(): void {
   let lookedAt = -Infinity;

@@ -27,7 +27,7 @@ const Row = styled.div`
 
 type State = 'unsupported' | 'denied' | 'on' | 'onOpen' | 'off';
 
-/** Whether this browser rings for what happens: turned on and off here, and honest where it cannot be. */
+/** Push on this browser: switched on and off here, with its real state. */
 function ToldHere() {
   const t = useTexts(toldHereTexts);
   const choice = useValue(notify$);
@@ -60,7 +60,7 @@ function stateOf(isOn: boolean, isReached: boolean): State {
   return isOn ? (isReached ? 'on' : 'onOpen') : 'off';
 }
 
-/** Draws it into a slot; what it gives back takes it away. */
+/** Mounts it into a slot; returns its unmount. */
 export function drawToldHere(place: HTMLElement): () => void {
   const root = createRoot(place);
   root.render(checked(<ToldHere />));

@@ -14,7 +14,7 @@ const kept = (): Choice => {
   const choice = localStorage.getItem(KEY);
   return choice === 'on' && Notification.permission === 'granted' ? 'on' : choice === 'off' ? 'off' : 'unasked';
 };
-/** Whether the player wants to be told while the portal is open but out of sight. */
+/** Whether the player wants notifications while the portal is open but hidden. */
 export const notify$ = new BehaviorSubject<Choice>('off');
 
 export async function chooseNotify(wanted: boolean): Promise<void> {
@@ -35,7 +35,7 @@ export interface NotifyWords {
   closing: string;
 }
 
-/** The player's newest entries, or only those whose result is still to come; nothing when nobody answers. */
+/** The player's newest entries, or only pending ones; undefined without an answer. */
 async function entries(filters: { result?: 'PENDING' }): Promise<ReplyOf<typeof endpoints.listTeams>['data']> {
   const answer = await call(
     endpoints.listTeams,
@@ -48,7 +48,7 @@ async function entries(filters: { result?: 'PENDING' }): Promise<ReplyOf<typeof 
 /** 'Result is out' from the live stream, 'entry closes soon' from the fixtures; each match once. */
 export function notifyPlayer(words: () => NotifyWords): void {
   notify$.next(kept());
-  // Whoever signs in is the one who is told here; whoever signs out is told no more.
+  // Only the signed-in player is notified here.
   let here: string | undefined;
   player$.subscribe((player) => {
     const id = player?.user.role === 'player' ? player.user._id : undefined;
@@ -59,7 +59,7 @@ export function notifyPlayer(words: () => NotifyWords): void {
   const isAway = (): boolean =>
     notify$.value === 'on' && player$.value !== null && document.visibilityState !== 'visible';
   const tellResult = (tag: string, body = ''): void => void tell(words().result, { body, tag, data: '/user/teams' });
-  /** Matches that the player entered and that nobody has won yet. */
+  /** Entered matches without a result. */
   const undecided = new Set<string>();
   live('pick').subscribe(({ matchID, state, message }) => {
     if (state === 'held') undecided.add(matchID);
@@ -70,7 +70,7 @@ export function notifyPlayer(words: () => NotifyWords): void {
   live('answer').subscribe(({ state, message }) => {
     if (state === 'settled') tellResult('answer', message);
   });
-  // A phone cuts the stream of a page that nobody looks at: what it missed is asked for when it is back.
+  // A phone drops the stream of a hidden page: missed events are loaded on return.
   const catchUp = async (): Promise<void> => {
     if (!isAway() || undecided.size === 0) return;
     for (const { matchID, result, resultText } of await entries({}))
@@ -106,6 +106,6 @@ export function notifyPlayer(words: () => NotifyWords): void {
     }
   };
   setInterval(() => void look(), LOOK_EVERY_MS);
-  // The player turns away: what closes in a moment is said now, not half a minute later.
+  // The page is hidden: a lock that is near is announced now, not half a minute later.
   document.addEventListener('visibilitychange', () => void look());
 }

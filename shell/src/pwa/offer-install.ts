@@ -5,13 +5,13 @@ interface InstallPrompt extends Event {
 }
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 
-/** `prompt`: the browser offers to install; `apple`: only the player can, by hand. */
+/** `prompt`: the browser offers to install; `apple`: only by hand. */
 export const install$ = new BehaviorSubject<'none' | 'prompt' | 'apple'>('none');
 let offered: InstallPrompt | undefined;
 
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
-// An iPad says it is a Mac; only it has touch.
+// An iPad reports a Mac; only it has touch.
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

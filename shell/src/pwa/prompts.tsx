@@ -8,7 +8,7 @@ import { chooseNotify, notify$ } from './notify-player';
 import { install$, installApp } from './offer-install';
 import { promptTexts } from './prompt-texts';
 
-/** Where it lies upon nothing: at the end of the page, or at the foot of an open sidebar. */
+/** Placed where it covers nothing: at the end of the page, or at the foot of an open sidebar. */
 const Region = styled.div`
   display: grid;
   justify-items: center;
@@ -89,10 +89,7 @@ function Prompt({
   );
 }
 
-/**
- * Prompts beside the screen, one at a time: a newer version is out, the portal can be installed, notifications can be
- * turned on.
- */
+/** One prompt at a time: a newer version, installation, notifications. */
 export function Prompts() {
   const t = useTexts(promptTexts);
   const newer = useValue(newerIsOut$);

@@ -4,14 +4,11 @@ import { call } from '@baazi/portal-kit';
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'PushManager' in window ? navigator.serviceWorker.getRegistration() : undefined;
 
-/** Whether the portal reaches this browser by itself, with no page open. */
+/** Whether the portal reaches this browser by push, with no page open. */
 export const isPushed = async (): Promise<boolean> =>
   ((await (await registration())?.pushManager.getSubscription().catch(() => null)) ?? null) !== null;
 
-/**
- * Has the player told in this browser. Where the portal rings at nobody, or the browser has no push service, an open
- * page tells what it can.
- */
+/** Enables notifications in this browser. Without push an open page shows them. */
 export async function startPush(): Promise<void> {
   const worker = await registration();
   if (!worker) return;
@@ -33,7 +30,7 @@ export async function startPush(): Promise<void> {
   if (!kept.ok) await made.unsubscribe();
 }
 
-/** The next player of this browser is not told of the last one. */
+/** The next player of this browser must not receive the last one's notifications. */
 export async function endPush(): Promise<void> {
   await (await (await registration())?.pushManager.getSubscription())?.unsubscribe();
 }

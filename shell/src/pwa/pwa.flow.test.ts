@@ -1,4 +1,4 @@
-// Installed, offline, and a newer version out: in a real browser.
+// Installed, offline, and updated: in a real browser.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-test('after one visit the portal stands without a network', async () => {
+test('works offline after one visit', async () => {
   const { page, complaints } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player' });
   await page.locator('[data-screen=one]:visible').waitFor();
   const kept = () =>
@@ -43,7 +43,7 @@ test('after one visit the portal stands without a network', async () => {
   await page.context().close();
 });
 
-test('a list that came with the page is kept for when there is no network', async () => {
+test('stores a list that came with the page for offline use', async () => {
   const list = { status: true, response: { matchesList: [], serverNow: '2025-04-05T06:30:00.000Z' } };
   portal.brought.set('/api/user/dashboard/home-page', list).set('/api/public/match-day', list);
   const { page } = await visit(browser, `${portal.origin}/`, {});
@@ -61,7 +61,7 @@ test('a list that came with the page is kept for when there is no network', asyn
   await page.context().close();
 });
 
-test('a newer version is announced on a page that runs the old one, and comes with the button', async () => {
+test('announces a newer version on a page that runs the old one, and switches by the button', async () => {
   const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player' });
   await page.locator('[data-screen=one]:visible').waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
@@ -77,7 +77,7 @@ test('a newer version is announced on a page that runs the old one, and comes wi
   await page.context().close();
 });
 
-test("'Install App' stands when the browser offers it, installs, and can be put away", async () => {
+test("shows 'Install App' when the browser offers it, installs, and can be dismissed", async () => {
   const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player', width: 390, height: 844 });
   await page.locator('[data-screen=one]:visible').waitFor();
   const offer = () =>
@@ -105,7 +105,7 @@ test("'Install App' stands when the browser offers it, installs, and can be put 
   await page.context().close();
 });
 
-test('the manifest and its icons are served', async () => {
+test('serves the manifest and its icons', async () => {
   const { page } = await visit(browser, `${portal.origin}/`, {});
   const manifest = await page.evaluate(
     async () => (await fetch('/manifest.webmanifest')).json() as Promise<{ name: string; icons: { src: string }[] }>,

@@ -1,9 +1,6 @@
 import { session$ } from '@baazi/portal-kit';
 
-/**
- * Registers the service worker, hands it what this first visit has fetched already, and has it forget a player who
- * leaves.
- */
+/** Registers the service worker, passes it this visit's files, and clears a player's data on sign-out. */
 export async function serveOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });

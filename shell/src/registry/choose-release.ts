@@ -2,10 +2,7 @@ import type { RegistryEntry } from './registry';
 
 const DRAW_KEY = 'canary-draw';
 
-/**
- * A number from 0 to 100 that this browser keeps: a player stays on the side of a trial release that chance put them
- * on.
- */
+/** A stored number from 0 to 100: a player stays on one side of a canary. */
 function draw(): number {
   const kept = Number(localStorage.getItem(DRAW_KEY) ?? NaN);
   if (kept >= 0 && kept < 100) return kept;
@@ -14,7 +11,7 @@ function draw(): number {
   return drawn;
 }
 
-/** The release this player runs: the trial one for its share of players, with the live one to fall back to. */
+/** The release this player runs: the canary for its share of players, with the live one to fall back to. */
 export function chooseRelease(entry: RegistryEntry): RegistryEntry {
   const { canary, lastGood, ...live } = entry;
   if (canary && draw() < canary.percent) {

@@ -1,4 +1,5 @@
-// A remote from a developer's machine inside a portal of the local profile; Fast Refresh across the federation border.
+// A remote from a developer's machine inside a portal of the local profile; Fast Refresh across the federation
+// border.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +14,7 @@ jest.setTimeout(180_000);
 const root = path.resolve(__dirname, '../../..');
 const port = 3900 + (process.pid % 90);
 const origin = `http://localhost:${port}`;
-// A copy inside the workspace, so that what the test edits is nobody's source.
+// A copy inside the workspace, so that the test edits nobody's source.
 const copy = path.join(root, '.cache/override-test', String(process.pid), 'mf-one');
 const app = path.join(copy, 'src/app.tsx');
 let releases: string;
@@ -53,7 +54,7 @@ afterAll(async () => {
   fs.rmSync(path.dirname(copy), { recursive: true });
 });
 
-test("in the local profile the developer's remote stands in the portal, and an edit shows without losing state", async () => {
+test("mounts the developer's remote in the local profile, and an edit keeps its state", async () => {
   const portal = await servePortal(releases, { profile: 'local' });
   fakeSession(portal);
   fs.writeFileSync(
@@ -70,7 +71,7 @@ test("in the local profile the developer's remote stands in the portal, and an e
   await panel.getByRole('button').click();
   await page.getByText('mine /user/dashboard').waitFor({ timeout: 30_000 });
   await panel.getByText('Overrides (1)').waitFor();
-  // What federation's inspector reads: each remote on the page, and what it exposes.
+  // Read by federation's inspector: each remote on the page, and its exports.
   expect(await page.evaluate(() => Object.values(Reflect.get(window, '__FEDERATION__').moduleInfo))).toContainEqual(
     expect.objectContaining({
       globalName: 'mf_one',
@@ -88,7 +89,7 @@ test("in the local profile the developer's remote stands in the portal, and an e
   await portal.close();
 });
 
-test('in the production profile there is no panel, and its cookie changes nothing', async () => {
+test('shows no panel in the production profile, where its cookie changes nothing', async () => {
   const portal = await servePortal(releases);
   fakeSession(portal);
   const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player' });
@@ -103,7 +104,7 @@ test('in the production profile there is no panel, and its cookie changes nothin
   await portal.close();
 });
 
-test('alone, the same remote runs on the real kit over pretend answers', async () => {
+test('runs the same remote alone on the real kit over fake answers', async () => {
   const { page } = await visit(browser, origin, {});
   await page.locator('[data-screen=one]').waitFor();
   await page.context().close();

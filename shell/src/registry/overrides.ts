@@ -1,9 +1,9 @@
 import type { RegistryEntry } from './registry';
 
 /**
- * Remotes from developers' machines: `mf-wallet=http://localhost:3103`, with commas between several, in a cookie that
- * the overrides panel writes and from which the gateway knows whose scripts the page may run. Only the development shell
- * has them, in the local profile alone.
+ * Remotes from developers' machines: `mf-wallet=http://localhost:3103`, comma separated, in a cookie that the
+ * overrides panel writes and from which the gateway derives the allowed script origins. Only in the development
+ * shell, in the local profile.
  */
 const COOKIE = 'mf-override';
 
@@ -25,13 +25,13 @@ function readOverrides(): Map<string, string> {
 export const overrides: ReadonlyMap<string, string> = readOverrides();
 export const overrideOrigins: ReadonlySet<string> = new Set(overrides.values());
 
-/** For as long as the browser is open. They hold from the next document on. */
+/** Valid while the browser is open, from the next document on. */
 export function keepOverrides(wanted: ReadonlyMap<string, string>): void {
   const text = [...wanted].map((pair) => pair.join('=')).join(',');
   document.cookie = `${COOKIE}=${text}; path=/; samesite=lax${text ? '' : '; max-age=0'}`;
 }
 
-/** The registry with a developer's own remotes in it: served as they are, with nothing to fall back to. */
+/** The registry with a developer's own remotes: served as they are, without a fallback. */
 export function withOverrides(entries: RegistryEntry[]): RegistryEntry[] {
   return entries.map((entry) => {
     const origin = overrides.get(entry.name);

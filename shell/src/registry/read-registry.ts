@@ -12,7 +12,7 @@ function parsed(text: string | null | undefined): Registry | undefined {
   }
 }
 
-/** The registry that the gateway wrote into the page; the last good copy when it wrote none. */
+/** The registry in the page; the stored copy when the page has none. */
 export function readRegistry(): Registry {
   const inPage = document.getElementById('registry')?.textContent;
   const registry = parsed(inPage);

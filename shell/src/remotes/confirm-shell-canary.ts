@@ -6,8 +6,8 @@ const cookie = (name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(document.cookie)?.[1];
 
 /**
- * On a page of a shell on trial: tells the gateway, and this browser, that it stands. Without that word the next document
- * is one of the live shell.
+ * On a page of a shell canary: reports to the gateway, and to this browser, that it mounted. Otherwise the next
+ * document is one of the live shell.
  */
 export function tellStood(shell: string): void {
   if (cookie('shell-trial') !== `${shell}:tried`) return;

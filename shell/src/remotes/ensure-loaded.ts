@@ -8,7 +8,7 @@ import { lifeOf, move } from './remote-lives';
 
 const CARD_AFTER_MS = 5000;
 
-/** Loads a remote for as long as its life asks for it. It must not run twice at a time for one remote. */
+/** Loads a remote as long as its life requests it. Must not run twice at a time for one remote. */
 export async function load(name: string): Promise<void> {
   for (let life = lifeOf(name); life && isLoading(life); life = lifeOf(name)) {
     const { kind, entry } = life;
@@ -20,7 +20,7 @@ export async function load(name: string): Promise<void> {
       move(name, 'arrived', { code });
       await triggerAppChange();
     } catch {
-      // The next try starts with the live release.
+      // The next attempt starts with the live release.
       registerAgain(entry);
       move(name, kind === 'ahead' ? 'missed' : 'failed');
     }
@@ -28,8 +28,8 @@ export async function load(name: string): Promise<void> {
 }
 
 /**
- * Loads a remote unless it is here or on its way. single-spa holds back every navigation while an application loads,
- * so it is not told of a remote before its code has arrived: a hanging remote never holds up the others.
+ * Loads a remote unless it is loaded or loading. single-spa blocks every navigation while an application loads, so a
+ * remote is registered only once its code has arrived: a hanging remote never blocks the others.
  */
 export function ensureLoaded(name: string): void {
   const isOnItsWay = lifeOf(name)?.kind === 'ahead';
@@ -42,8 +42,8 @@ export function ensureLoaded(name: string): void {
 }
 
 /**
- * Runs the scripts of a remote that nobody has asked for yet, so that the way there costs a mount and nothing else.
- * What fails here is no fault so far: it is loaded anew, with all its tries, when somebody goes there.
+ * Runs the scripts of a remote in advance, so that opening it costs only a mount. A failure here is no fault yet: it
+ * is loaded anew, with all its attempts, on demand.
  */
 export async function loadAhead(name: string): Promise<void> {
   if (move(name, 'prefetched')) await load(name);

@@ -1,5 +1,4 @@
-// Whatever one remote does wrong takes down its own place only. Real shell, real federation, real Chromium, the strict
-// policy on.
+// A faulty remote takes down its own area only. Real shell, real federation, real Chromium, the strict policy on.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -41,7 +40,7 @@ const goTo = (page: Page, label: string): Promise<void> =>
 const card = (page: Page) => page.locator('#card').getByRole('button', { name: 'Try again' });
 const screen = (page: Page, name: 'one' | 'two') => page.locator(`[data-screen=${name}]:visible`);
 const liveEntry = (): string => portal.registry.remotes.find(({ name }) => name === 'mf-two')?.entry ?? '';
-/** A second where the cores are free; anywhere well before the five seconds that a silent remote is given. */
+/** A second with free cores; well before the five seconds that a silent remote is given. */
 const SOON_MS = 4000;
 const since = async (work: () => Promise<unknown>): Promise<number> => {
   const began = Date.now();
@@ -82,7 +81,7 @@ const loadFaults: [string, () => string][] = [
   ['has no lifecycles', () => release(portal, 'mf-two', { script: container('mf-two', '{}') })],
 ];
 
-/** Nobody has asked for it for a while. */
+/** Nothing has requested it for a while. */
 async function quiet(path: string): Promise<void> {
   const asked = portal.requests.get(path);
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -90,7 +89,7 @@ async function quiet(path: string): Promise<void> {
 }
 
 describe.each(loadFaults)('T96: a remote that %s', (_what, spoil) => {
-  test('is a card in its own place within a second; the rest lives; Try again works without a reload', async () => {
+  test('shows a card in its area within a second; the rest works; Try again works without a reload', async () => {
     const good = portal.registry.remotes;
     const bad = spoil();
     const page = await open('/user/dashboard');
@@ -107,9 +106,9 @@ describe.each(loadFaults)('T96: a remote that %s', (_what, spoil) => {
     await page.evaluate(() => {
       Object.assign(window, { sameDocument: true });
     });
-    // What is served gets well: where the release itself is bad, the page must be loaded anew to learn of another.
+    // The server recovers: where the release itself is bad, the page must be reloaded to get another.
     if (portal.registry.remotes === good) {
-      // Coming back to a screen is a try of its own: it would be well before the player touches anything.
+      // Returning to a screen is an attempt of its own: it would recover before the player acts.
       await quiet(bad);
       portal.mischief.delete(bad);
       await card(page).click();
@@ -120,7 +119,7 @@ describe.each(loadFaults)('T96: a remote that %s', (_what, spoil) => {
   });
 });
 
-test('a broken release with a good one before it is never noticed by the player, and is reported', async () => {
+test('replaces a broken release by the previous one unnoticed, and reports it', async () => {
   const bad = release(portal, 'mf-two', { script: 'throw new Error("release of the day")', keepLastGood: true });
   const page = await open('/user/wallet');
   await screen(page, 'two').waitFor();
@@ -130,7 +129,7 @@ test('a broken release with a good one before it is never noticed by the player,
   expect(portal.reports.join()).toContain('mf-two');
 });
 
-test('a remote that hangs once is asked for again after five seconds, and holds nobody up meanwhile', async () => {
+test('requests a remote that hangs once again after five seconds, and blocks nobody meanwhile', async () => {
   portal.mischief.set(liveEntry(), 'hang-once');
   const page = await open('/user/dashboard');
   await screen(page, 'one').waitFor();
@@ -142,7 +141,7 @@ test('a remote that hangs once is asked for again after five seconds, and holds 
   expect(await card(page).count()).toBe(0);
 });
 
-test('a remote that hangs for good becomes a card that can be tried again', async () => {
+test('turns a remote that hangs for good into a card with Try again', async () => {
   portal.mischief.set(liveEntry(), 'hang');
   const page = await open('/user/wallet');
   const took = await since(() => page.locator('#card [aria-busy]').waitFor({ timeout: 20_000 }));
@@ -204,7 +203,7 @@ test.each(runFaults)('a throw at %s is a card; Try again starts it anew', async 
   await othersLive(page);
 });
 
-test('a mount that never ends is a card after five seconds, and leaving it is possible at once', async () => {
+test('turns an endless mount into a card after five seconds, and allows leaving at once', async () => {
   release(portal, 'mf-two', { script: doorWith('mf-two', { mount: 'mount() { return new Promise(() => {}); }' }) });
   const page = await open('/user/dashboard');
   await screen(page, 'one').waitFor();
@@ -216,7 +215,7 @@ test('a mount that never ends is a card after five seconds, and leaving it is po
   await othersLive(page);
 });
 
-test("single-spa's inspector shows what broke, and what did not load, as that", async () => {
+test("shows broken and missing remotes as such in single-spa's inspector", async () => {
   release(portal, 'mf-two', {
     script: doorWith('mf-two', { mount: 'async mount() { throw new Error("at mount"); }' }),
   });
@@ -248,7 +247,7 @@ test("single-spa's inspector shows what broke, and what did not load, as that", 
   }
 });
 
-test('a throw at unmount leaves the next screen whole, and the remote works again on the next visit', async () => {
+test('keeps the next screen whole after a throw at unmount, and the remote works on the next visit', async () => {
   release(portal, 'mf-two', {
     script: doorWith('mf-two', { unmount: 'async unmount() { throw new Error("at unmount"); }' }),
   });
@@ -260,7 +259,7 @@ test('a throw at unmount leaves the next screen whole, and the remote works agai
   await page.locator('[data-remote=mf-two]:visible').getByText('made by hand').waitFor();
 });
 
-test('a throw while running is a card where the remote stood; once again it is drawn anew, twice loaded anew', async () => {
+test('shows a card after a throw while running; the first retry renders anew, the second reloads', async () => {
   const page = await open('/user/dashboard');
   const breaker = page.getByRole('button', { name: 'break', exact: true });
   const again = page.locator('#content').getByRole('button', { name: 'Try again' });
@@ -273,7 +272,7 @@ test('a throw while running is a card where the remote stood; once again it is d
   await screen(page, 'two').waitFor();
 });
 
-test('a button that throws costs nobody a screen, and is told with the release and the place it threw at', async () => {
+test('keeps the screen when a button throws, and reports release and position', async () => {
   const button = `const button = document.createElement('button');
     button.textContent = 'throw';
     button.onclick = () => { throw new Error('at the button'); };
@@ -298,7 +297,7 @@ test('a button that throws costs nobody a screen, and is told with the release a
   await othersLive(page);
 });
 
-test('a remote that needs another React fails alone', async () => {
+test('fails a remote alone that needs another React', async () => {
   const entry = liveEntry();
   const folder = `${releases}${entry.replace('/releases', '')}`;
   const source = fs.readFileSync(folder, 'utf8');
@@ -311,7 +310,7 @@ test('a remote that needs another React fails alone', async () => {
   await othersLive(page);
 });
 
-test('without a registry in the page the last good copy serves', async () => {
+test('uses the stored registry when the page has none', async () => {
   const page = await open('/user/dashboard');
   await screen(page, 'one').waitFor();
   portal.registry.remotes = [];

@@ -17,7 +17,7 @@ const isContainer = (value: unknown): value is Container =>
   value !== null &&
   ['init', 'get'].every((verb) => typeof Reflect.get(value, verb) === 'function');
 
-/** The container that an entry exports. A script leaves its own in a global, where federation looks for it. */
+/** The container that an entry exports. A script leaves its own in a global, where federation finds it. */
 async function importContainer(entry: string): Promise<Container> {
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error(`${entry} did not come in time`)), ENTRY_TIMEOUT_MS),
@@ -64,8 +64,8 @@ export function registerChanged(release: Release): void {
 let tries = 0;
 
 /**
- * Makes the next load fetch again, from this release: federation remembers a failure otherwise.
- * Under a new address, for the browser would let a new try wait with one that hangs.
+ * Makes the next load fetch this release again: federation caches a failure otherwise. Under a new address, because
+ * the browser would let it wait with a hanging one.
  */
 export function registerAgain(release: Release): void {
   tries += 1;
@@ -73,5 +73,5 @@ export function registerAgain(release: Release): void {
   registerRemotes([{ ...remote, entry: `${remote.entry}?try=${tries}` }], { force: true });
 }
 
-/** What a remote exposes: `lifecycles`, or `pieces/<slot>`. */
+/** A remote's export: `lifecycles`, or `pieces/<slot>`. */
 export const loadDoor = (name: string, door: string): Promise<unknown> => loadRemote(`${name}/${door}`);

@@ -9,8 +9,8 @@ const LEFT_AFTER_MS = 500;
 type Step = 'bootstrap' | 'mount' | 'unmount' | 'unload';
 
 /**
- * Resolves when the player has gone elsewhere and a moment has passed. single-spa waits for a mount before it serves the
- * next address; this ends the wait.
+ * Resolves shortly after the player has navigated away. single-spa waits for a mount before it serves the next
+ * address; this ends the wait.
  */
 function left(name: string): Promise<'left'> {
   return new Promise((resolve) => {
@@ -25,10 +25,10 @@ function left(name: string): Promise<'left'> {
 }
 
 /**
- * A remote's lifecycles as single-spa gets them: they never fail and never hang. single-spa holds a remote that threw
- * as broken for good (even unloading does not mend it) and serves no other address while one mounts. So the shell keeps
- * the trouble to itself: the step ends, and the remote's life says what follows. A step that the player has `left` says
- * nothing about the remote.
+ * A remote's lifecycles for single-spa: they never fail and never hang. single-spa treats a remote that threw as
+ * broken for good (even unloading does not repair it) and serves no other address while one mounts. So the shell
+ * handles the failure: the step ends, and the remote's life decides what follows. A step that the player has `left`
+ * says nothing about the remote.
  */
 export function guardLifecycles(
   name: string,

@@ -7,14 +7,14 @@ export interface RemoteProps {
   domElement: HTMLElement;
 }
 type Step = (props: RemoteProps) => Promise<unknown>;
-/** What a remote exposes as './lifecycles'. */
+/** The exports of './lifecycles'. */
 export interface RemoteDoor {
   bootstrap: Step;
   mount: Step;
   unmount: Step;
   unload?: Step;
 }
-/** The code of a remote, and the release that it is of. */
+/** A remote's code with its release. */
 export interface RemoteCode {
   door: RemoteDoor;
   version: string;
@@ -34,8 +34,8 @@ export async function loadRelease({ name, version, entry, type, preload }: Relea
 }
 
 /**
- * Loads a remote: the live release, the same once more, then the release before it.
- * `onTrouble` hears every try that failed, so that a release which only works for others becomes known.
+ * Loads a remote: the live release, the same once more, then the previous one. `onTrouble` receives every failed
+ * attempt, so that it can be reported.
  */
 export async function loadRemote(
   entry: RegistryEntry,

@@ -1,5 +1,5 @@
-// One team ships: nobody else's bytes change, an open page goes on, a fresh page has it; a share of players can be
-// first.
+// One team ships: nobody else's bytes change, an open page continues, a fresh page has it; a canary goes to a share
+// of players.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -39,7 +39,7 @@ const hashes = (): Map<string, string> =>
       }),
   );
 
-/** A next release of mf-two, as a team would ship it: the same but for one word on the wallet screen. */
+/** A next release of mf-two, with one changed text on the wallet screen. */
 function nextRelease(word: string, name = word) {
   const live = portal.registry.remotes.find(({ name }) => name === 'mf-two');
   if (!live) throw new Error('no mf-two');
@@ -78,7 +78,7 @@ const edit = (entry: ServedPortal['registry']['remotes'][number]): void => {
 };
 const wallet = (page: Page) => page.locator('[data-lazy=wallet]').textContent();
 
-test('a release changes no byte of another part; an open page goes on, a fresh one has it', async () => {
+test('changes no byte of another part; an open page continues, a fresh one has it', async () => {
   const { page } = await visit(browser, `${portal.origin}/user/wallet`, { as: 'player' });
   expect(await wallet(page)).toBe('lazy wallet');
   const before = hashes();
@@ -100,7 +100,7 @@ test('a release changes no byte of another part; an open page goes on, a fresh o
   await page.context().close();
 });
 
-test('a trial reaches its share of players, who stay with it', async () => {
+test('gives a canary to its share of players, who keep it', async () => {
   const { before, next } = nextRelease('trial');
   edit({ ...before, canary: { ...next, percent: 30 } });
   const sees = async (draw: string): Promise<string | null> => {
@@ -117,7 +117,7 @@ test('a trial reaches its share of players, who stay with it', async () => {
   expect(await sees('30.1')).toBe('lazy wallet');
 });
 
-test('a trial that does not load costs its players nothing: they get the live release, and it is reported', async () => {
+test('gives players of a canary that does not load the live release, and reports it', async () => {
   const { before, next } = nextRelease('broken');
   edit({ ...before, canary: { ...next, percent: 99 } });
   portal.mischief.set(next.entry, { status: 500 });
@@ -157,7 +157,7 @@ const brokenTrials: [string, () => void][] = [
   ],
 ];
 test.each(brokenTrials)(
-  'a trial that %s costs its players nothing: the live release stands at once, and it is reported',
+  'a canary that %s is replaced by the live release at once, and reported',
   async (_what, tryOut) => {
     tryOut();
     const trial = portal.registry.remotes.find(({ name }) => name === 'mf-two')?.canary?.version ?? 'none';

@@ -24,12 +24,12 @@ const trial: RegistryEntry = { ...newer, lastGood: live, trial: newer.version };
 const fresh = { entry: live, pinned: false };
 const ran = { entry: live, pinned: true, code: codeOf('2') };
 const onTrial = { entry: trial, pinned: true, code: codeOf('3') };
-/** The trial did not load for this player, who runs the live release instead. */
+/** The canary did not load for this player, who runs the live release instead. */
 const besideTrial = { entry: trial, pinned: true, code: codeOf('2') };
-/** A trial broke: the live release is in its place, and stays there. */
+/** A canary broke: the live release replaces it, and stays. */
 const afterTrial = { entry: live, pinned: true, code: undefined };
 
-/** Every life, and what makes a difference to its moves. */
+/** Every state of a life, with what matters for its transitions. */
 const lives = {
   known: { ...fresh, kind: 'known' },
   ahead: { ...fresh, kind: 'ahead' },
@@ -80,21 +80,21 @@ const after = (life: RemoteLife, event: RemoteEvent): RemoteLife | undefined => 
 
 type Row = [life: keyof typeof lives, event: RemoteEvent, next: RemoteLife];
 const moves: Row[] = [
-  // A newer release takes the place of one that has not run.
+  // A newer release replaces one that has not run.
   ['known', 'released', { ...lives.known, entry: newer }],
   ['failed', 'released', { ...lives.failed, entry: newer }],
   ['loaded', 'released', { ...lives.known, entry: newer }],
-  // Its code travels before anybody goes there.
+  // Its code loads in advance.
   ['known', 'prefetched', lives.ahead],
   ['ahead', 'arrived', lives.loaded],
   ['ahead', 'missed', lives.known],
   ['ahead', 'wanted', lives.loading],
-  // The player goes there.
+  // The player opens it.
   ['known', 'wanted', lives.loading],
   ['loading', 'arrived', lives.loaded],
   ['loading', 'late', lives.retrying],
   ['loading', 'failed', lives.failed],
-  // It did not come: a card, and loads behind it.
+  // It did not load: a card, and further loads.
   ['failed', 'wanted', lives.reloading],
   ['failed', 'retried', lives.retrying],
   ['reloading', 'arrived', lives.loaded],
@@ -105,7 +105,7 @@ const moves: Row[] = [
   ['retrying', 'failed', lives.failed],
   ['retrying twice', 'arrived', lives.loaded],
   ['retrying twice', 'failed', lives.retrying],
-  // It runs, and comes and goes with the address. Its release is not swapped any more.
+  // It runs, and mounts and unmounts with the address. Its release is not swapped any more.
   ['loaded', 'started', lives.started],
   ['started', 'mounted', lives.running],
   ['running', 'unmounted', lives.started],
@@ -117,7 +117,7 @@ const moves: Row[] = [
   ['restarting', 'unloaded', lives['loaded, to start anew']],
   ['restarting', 'started', lives.started],
   ['loaded, to start anew', 'started', lives.started],
-  // What breaks on trial gives way to the live release, with no card. A player who only left proves nothing.
+  // A broken canary gives way to the live release, without a card. A player who only left proves nothing.
   ['started on trial', 'mounted', lives['running on trial']],
   ['started on trial', 'broke', lives.retreating],
   ['started on trial', 'renderFailed', lives.retreating],
@@ -131,7 +131,7 @@ const moves: Row[] = [
   ['known after a trial', 'prefetched', { ...afterTrial, kind: 'ahead' }],
   ['failed after a trial', 'wanted', { ...afterTrial, kind: 'reloading' }],
   ['failed after a trial', 'retried', { ...afterTrial, kind: 'retrying' }],
-  // The live release beside a trial that did not load is nobody's trial.
+  // The live release instead of a canary that did not load is no canary.
   ['started beside a trial', 'mounted', lives['running beside a trial']],
   ['started beside a trial', 'broke', { ...besideTrial, kind: 'broken' }],
   ['started beside a trial', 'left', { ...besideTrial, kind: 'broken' }],

@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '../registry/registry';
 import type { RemoteCode } from './load-remote';
 
-/** What happens to a remote on a page. */
+/** The events of a remote's life on a page. */
 export type RemoteEvent =
   | 'released'
   | 'prefetched'
@@ -35,10 +35,10 @@ type Kind =
   | 'restarting'
   | 'retreating';
 
-/** A remote's life on one page, from the registry to its place on the screen. */
+/** A remote's life on one page, from the registry to the screen. */
 export interface RemoteLife {
   readonly kind: Kind;
-  /** the release that this page runs, with what it falls back to */
+  /** the release of this page, with its fallback */
   readonly entry: RegistryEntry;
   /** its code has run on this page: a newer release comes with the next document */
   readonly pinned: boolean;
@@ -48,35 +48,35 @@ export interface RemoteLife {
 
 type Moves = { readonly [kind in Kind]?: { readonly [event in RemoteEvent]?: Kind } };
 
-/** Every move there is: an event that a life does not list changes nothing. */
+/** Every transition: an event that a state does not list changes nothing. */
 const moves: Moves = {
   known: { released: 'known', prefetched: 'ahead', wanted: 'loading' },
-  // Prefetched: its code travels, and nobody has gone there yet.
+  // Prefetched: its code loads before it is opened.
   ahead: { arrived: 'loaded', missed: 'known', wanted: 'loading' },
   loading: { arrived: 'loaded', late: 'retrying', failed: 'failed' },
-  // No release of it came. It is reloaded when the player comes back, and retried by the card's button.
+  // No release of it loaded. It is reloaded on the next visit, and by the card's button.
   failed: { released: 'failed', wanted: 'reloading', retried: 'retrying' },
   reloading: { arrived: 'loaded', late: 'retrying', failed: 'failed', retried: 'retryingTwice' },
   retrying: { arrived: 'loaded', failed: 'failed' },
   retryingTwice: { arrived: 'loaded', failed: 'retrying' },
   loaded: { released: 'known', started: 'started' },
-  // single-spa has it: it bootstraps, mounts, or waits for the player to come back.
+  // single-spa has it: it bootstraps, mounts, or waits for the next visit.
   started: { mounted: 'running', broke: 'broken', left: 'broken' },
   running: { unmounted: 'started', reset: 'restarting' },
   broken: { retried: 'restarting' },
-  // Being unloaded, to start from its bootstrap. single-spa may start it before it tells that it was unloaded.
+  // Being unloaded, to start from its bootstrap. single-spa may start it before the unload is reported.
   restarting: { unloaded: 'loaded', started: 'started' },
-  // Being unloaded, with the live release in its place already.
+  // Being unloaded, already replaced by the live release.
   retreating: { unloaded: 'known' },
 };
 
-/** What breaks on trial gives way to the live release. A player who only left proves nothing. */
+/** A broken canary gives way to the live release. A player who only left proves nothing. */
 const movesOnTrial: Moves = {
   started: { broke: 'retreating', renderFailed: 'retreating' },
   running: { renderFailed: 'retreating' },
 };
 
-/** The card that stands in a remote's place: with 'Try again', or busy with it. */
+/** The card in a remote's area: with 'Try again', or busy. */
 const cards: { readonly [kind in Kind]?: 'ready' | 'busy' } = {
   failed: 'ready',
   reloading: 'ready',
@@ -92,7 +92,7 @@ export const isLoading = ({ kind }: RemoteLife): boolean => moves[kind]?.arrived
 
 const isOnTrial = ({ entry, code }: RemoteLife): boolean => code !== undefined && code.version === entry.trial;
 
-/** The life after an event, with the release or the code that it brings. Nothing: the event does not fit this life. */
+/** The state after an event, with its release or code. Undefined: the event does not fit this state. */
 export function lifeAfter(
   life: RemoteLife,
   event: RemoteEvent,

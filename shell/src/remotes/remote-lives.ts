@@ -11,13 +11,13 @@ export function startLives(entries: readonly RegistryEntry[]): void {
   lives$.next(Object.fromEntries(entries.map((entry) => [entry.name, { kind: 'known', entry, pinned: false }])));
 }
 
-/** A piece of it runs on this page: as with its screens, a newer release comes with the next document. */
+/** An extension of it runs on this page: as with its screens, a newer release comes with the next document. */
 export function pin(name: string): void {
   const life = lifeOf(name);
   if (life && !life.pinned) lives$.next({ ...lives$.value, [name]: { ...life, pinned: true } });
 }
 
-/** Tells a life what happened, and what came with it. False: the event does not fit it, and nothing has changed. */
+/** Sends an event to a life. False: it does not fit, and nothing has changed. */
 export function move(name: string, event: RemoteEvent, brought?: Parameters<typeof lifeAfter>[2]): boolean {
   const life = lifeOf(name);
   const next = life && lifeAfter(life, event, brought);

@@ -6,7 +6,7 @@ import { hearMarks } from './screen-marks';
 const RAN_KEY = 'ran';
 type Way = 'first' | 'load' | 'switch';
 
-/** Notes that this browser runs these releases. True where one is new to it: it had to be fetched. */
+/** Records that this browser runs these releases. True where one is new to it and had to be fetched. */
 function noteRun(releases: Readonly<Record<string, string>>): boolean {
   const before = (localStorage.getItem(RAN_KEY) ?? '').split(' ');
   const now = Object.entries(releases).map(([part, version]) => `${part}@${version}`);
@@ -18,7 +18,7 @@ function noteRun(releases: Readonly<Record<string, string>>): boolean {
   return isNew;
 }
 
-/** A page that nobody looks at draws when it likes. */
+/** Hidden pages render at any time. */
 const wasHidden = (fromMs: number, toMs: number): boolean =>
   document.hidden ||
   performance
@@ -26,8 +26,8 @@ const wasHidden = (fromMs: number, toMs: number): boolean =>
     .some(({ name, startTime }) => name === 'hidden' && startTime >= fromMs && startTime <= toMs);
 
 /**
- * Tells the gateway, once a page for each, that a release stands, and how long its screen took: failures mean something
- * only beside successes, and times beside the other release's.
+ * Reports to the gateway, once a page for each, that a release mounted and how long its screen took: failures and
+ * times mean something only beside those of the other release.
  */
 export function reportMounts(shell: string): void {
   const told = new Set<string>();
@@ -48,7 +48,7 @@ export function reportMounts(shell: string): void {
   };
 
   hearMarks((what, remote, atMs) => {
-    // Until something stood, the page itself is what was asked for.
+    // Until something mounted, the page itself is the requested screen.
     if (what === 'asked') asked = { remote, atMs: hasStood ? atMs : 0 };
     else if (asked?.remote === remote) {
       tell(remote, asked.atMs, atMs, hasStood ? 'switch' : 'load');

@@ -9,11 +9,11 @@ import { elementOf } from './remote-element';
 import { lifeOf, move } from './remote-lives';
 
 /**
- * Takes a remote's code out of single-spa and empties its element. Where it is shown, single-spa then starts it from its
- * bootstrap; the live release of a trial is loaded first.
+ * Takes a remote's code out of single-spa and empties its element. A shown one is then started from its bootstrap;
+ * the live release of a canary is loaded first.
  */
 async function unload(name: string): Promise<void> {
-  // The step that broke has to end, and a trial that gives way has to leave.
+  // The broken step has to end, and a replaced canary has to leave.
   await triggerAppChange();
   await unloadApplication(name, { waitForUnmount: false });
   if (!move(name, 'unloaded')) return;
@@ -22,13 +22,13 @@ async function unload(name: string): Promise<void> {
   ensureLoaded(name);
 }
 
-/** Tells a remote's life what happened, and does what it then asks for. False: it does not fit this life. */
+/** Sends an event to a remote's life and carries out the result. False: it does not fit. */
 export function happened(name: string, event: 'broke' | 'left' | 'renderFailed' | 'reset' | 'retried'): boolean {
   if (!move(name, event)) return false;
   const life = lifeOf(name);
   if (life?.kind === 'retrying') void load(name);
   if (life?.kind === 'retreating') registerChanged(life.entry);
-  // In a task of its own: single-spa is in the middle of the step that broke.
+  // In a task of its own: single-spa is in the middle of the broken step.
   if (life?.kind === 'retreating' || life?.kind === 'restarting') setTimeout(() => void unload(name));
   return true;
 }
@@ -36,7 +36,7 @@ export function happened(name: string, event: 'broke' | 'left' | 'renderFailed' 
 function onTrouble(name: string, stage: string, error: unknown): void {
   if (!happened(name, stage === 'left' ? stage : 'broke')) return;
   reportFault(error, { remote: name, stage });
-  // Out of sight it starts anew at once: the next visit finds it fresh.
+  // A hidden one starts anew at once: the next visit finds it fresh.
   if (shownRemote() !== name) happened(name, 'retried');
 }
 

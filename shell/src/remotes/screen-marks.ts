@@ -1,14 +1,14 @@
 const MARK = 'screen';
 
 /**
- * Notes in the browser's own timeline when somebody went to a screen and when it stood; it keeps them until the page is
- * idle and somebody reads them.
+ * Marks in the browser's timeline when a screen was requested and when it mounted, until the page is idle and reads
+ * them.
  */
 export function markScreen(what: 'asked' | 'stood', remote: string): void {
   performance.mark(`${MARK}:${what}:${remote}`);
 }
 
-/** Hears of every mark, also of those before. */
+/** Subscribes to every mark, earlier ones included. */
 export function hearMarks(hear: (what: string, remote: string, atMs: number) => void): void {
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries()) {

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** What single-spa calls the lives that it is not told of. */
+/** single-spa's names for lives that it does not manage. */
 const statuses: Readonly<Record<string, string>> = {
   loading: 'LOADING_SOURCE_CODE',
   reloading: 'LOADING_SOURCE_CODE',
@@ -24,7 +24,9 @@ const statuses: Readonly<Record<string, string>> = {
   broken: 'SKIP_BECAUSE_BROKEN',
 };
 
-/** single-spa takes a remote that broke for a healthy one (`guard-lifecycles.ts`): its inspector is told the truth. */
+/**
+ * single-spa takes a broken remote for a healthy one (`guard-lifecycles.ts`): its inspector is given the real state.
+ */
 export function showInspector(): void {
   const methods = window.__SINGLE_SPA_DEVTOOLS__?.exposedMethods;
   if (!methods) return;

@@ -1,6 +1,6 @@
-// Parts ship apart: a remote may name what this shell never had, has no more, or means differently by now. A release is
-// accepted exactly where it stands in a browser. (Both sides of a skew are one question here: the old remote on the new
-// shell names what is gone, the new remote on the old shell what is not there yet.)
+// Parts ship apart: a remote may use a name that this shell never had, has no more, or changed. A release is accepted
+// exactly where it mounts in a browser. (Both sides of a skew are one question here: an old remote on a new shell
+// uses removed names, a new remote on an old shell names not there yet.)
 import type { Use } from '@baazi/contracts';
 import { registryShape } from '@baazi/contracts/registry-shapes';
 import fs from 'node:fs';
@@ -25,7 +25,7 @@ const shellNow = () => {
   return { version: shell.version, provides: shell.provides };
 };
 
-/** A remote that takes these names as its build would: from the share scope, strictly, or from the lent runtime. */
+/** A remote that uses these names as its build would: from the share scope, strictly, or from the shared runtime. */
 const scriptUsing = (uses: Record<string, Use>): string =>
   doorWith('mf-two', {
     mount: `async mount({domElement}) {
@@ -64,7 +64,7 @@ const shared = {
   '@baazi/portal-kit': 'useCall',
   '@module-federation/runtime-core': 'satisfy',
 };
-/** Names that exist, at home: a build that takes the package as it is finds them, and this shell lends no such thing. */
+/** Names that exist in the package but that this shell does not share. */
 const elsewhere: Record<string, string> = {
   'react-router-dom': 'NavLink',
   rxjs: 'switchMap',
@@ -79,7 +79,7 @@ const cases = Object.entries(shared).flatMap(([module, name]): [string, string, 
     [module, `${name}, as here`, (now) => ({ range: fits(now), names: [name] }), true],
     [module, `${other}, which is not here`, (now) => ({ range: fits(now), names: [name, other] }), false],
   ];
-  // The lent runtime is no part of the share scope: nothing in a browser asks for its version.
+  // The federation runtime is no part of the share scope: nothing in a browser checks its version.
   if (module === '@module-federation/runtime-core') return rows;
   return [
     ...rows,

@@ -1,4 +1,4 @@
-// How long screens take, as browsers of players tell it.
+// Screen times, as players' browsers report them.
 import type { Browser } from 'playwright-core';
 import { visit } from '../testing/open-browser';
 import { openPortal } from '../testing/open-portal';
@@ -10,7 +10,7 @@ let stop: (() => Promise<void>) | undefined;
 beforeAll(async () => void ({ portal, browser, stop } = await openPortal()), 180_000);
 afterAll(() => stop?.());
 
-test('a page tells once of each release how its screens came to stand, a first visit apart from later ones', async () => {
+test('reports once per release how its screens mounted, a first visit apart from later ones', async () => {
   const told: Record<string, unknown>[] = [];
   portal.answers.push(({ pathname, body }) => {
     if (pathname === '/api/mounts') told.push(JSON.parse(body));

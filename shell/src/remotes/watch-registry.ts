@@ -9,7 +9,7 @@ import { lifeOf, move } from './remote-lives';
 const LOOK_EVERY_MS = 5 * 60_000;
 const LEAST_BETWEEN_MS = 30_000;
 
-/** A newer release of something that already runs on this page is out: it comes with the next document. */
+/** A newer release of something that already runs on this page exists: it comes with the next document. */
 export const newerIsOut$ = new BehaviorSubject(false);
 
 function take(registry: Registry, running: string): void {
@@ -27,7 +27,7 @@ function take(registry: Registry, running: string): void {
   if (newer) newerIsOut$.next(true);
 }
 
-/** Looks for newer releases now and then, and when the player comes back to the page. */
+/** Polls for newer releases now and then, and when the player returns to the page. */
 export function watchRegistry(running: string): void {
   let lookedAt = Date.now();
   const look = async (): Promise<void> => {
@@ -40,7 +40,7 @@ export function watchRegistry(running: string): void {
       const registry = answer.ok ? guardRegistry(await answer.json()) : undefined;
       if (registry?.remotes.length) take(registry, running);
     } catch {
-      // Offline; it is looked for again.
+      // Offline: retried later.
     }
   };
   setInterval(() => void look(), LOOK_EVERY_MS);

@@ -9,17 +9,17 @@ export const place$ = new BehaviorSubject<Place>({ wait: undefined });
 
 let routes: readonly OwnedRoute[] = [];
 let elsewhere: readonly string[] = [];
-/** another document is on its way */
+/** another document is loading */
 let isLeaving = false;
 let wasSignedIn = false;
 
 export const knownRoutes = (): readonly OwnedRoute[] => routes;
 
-/** Judges the current address again, and goes where it leads. */
+/** Evaluates the current address again, and follows the result. */
 function settle(): void {
   const visitor = session$.value;
   wasSignedIn ||= visitor.at === 'signed-in';
-  // Signing out loads a new document: what is on the screen stays until it comes.
+  // Signing out loads a new document: the screen stays until then.
   if (wasSignedIn && visitor.at === 'signed-out') return;
   const place = placeOf(window.location.pathname, visitor, { routes, elsewhere });
   if ('elsewhere' in place) {
@@ -41,16 +41,16 @@ function settle(): void {
   settle();
 }
 
-/** Must run before single-spa starts: its own listener, and every router's, then finds the place already judged. */
+/** Must run before single-spa starts: its own listener, and every router's, then finds the route evaluated. */
 export function followAddress(known: KnownPaths): void {
   ({ routes } = known);
-  // A document that does not know its own address came from the store of one that is offline: no other would come.
+  // A document that does not know its own address was stored offline: no other would come.
   elsewhere = known.elsewhere.filter((path) => !routeOf(window.location.pathname, [{ path }]));
   window.addEventListener('popstate', settle);
   session$.subscribe(settle);
 }
 
-/** The route at the current place, also while its session is still awaited. */
+/** The current route, also while its session is loading. */
 export function routeAt(place: Place): OwnedRoute | undefined {
   if ('show' in place) return place.route;
   return 'wait' in place ? place.wait : undefined;

@@ -2,7 +2,7 @@ import type { PortalRoute } from '@baazi/contracts';
 import { reportFault } from '@baazi/portal-kit';
 import type { RegistryEntry } from '../registry/registry';
 
-/** A route together with the remote that owns it. */
+/** A route with its remote. */
 export interface OwnedRoute extends PortalRoute {
   owner: string;
 }

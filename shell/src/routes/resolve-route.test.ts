@@ -56,7 +56,7 @@ test.each<[string, string, Visitor, object]>([
   expect(placeOf(pathname, visitor, { routes, elsewhere: [] })).toMatchObject(place);
 });
 
-test('with no remote that takes the rest, the shell says not found', () => {
+test('shows not found without a catch-all remote', () => {
   const known = { routes: [], elsewhere: [] };
   expect(placeOf('/nowhere', nobody, known)).toEqual({ notFound: 'global' });
   expect(placeOf('/user/nowhere', player, known)).toEqual({ notFound: 'portal' });
@@ -67,12 +67,12 @@ test.each<[string, object]>([
   ['/ops', { elsewhere: '/ops' }],
   ['/opsx', { show: 'mf-public' }],
   ['/user/wallet', { redirect: '/ops' }],
-])('a page that was not told of the console leaves it to another document: %s', (pathname, place) => {
+])('leaves the console to another document on a page that does not list it: %s', (pathname, place) => {
   const players = routes.filter(({ access }) => access !== 'operator');
   expect(placeOf(pathname, operator, { routes: players, elsewhere: ['/ops/*'] })).toMatchObject(place);
 });
 
-test('only our own pages are redirect targets', () => {
+test('accepts only our own pages as redirect targets', () => {
   for (const visitor of [nobody, player, operator]) {
     for (const pathname of ['//evil.example', '/\\evil.example', '/user/%2f%2fevil.example']) {
       const place = placeOf(pathname, visitor, { routes, elsewhere: [] });

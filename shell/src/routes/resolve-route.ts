@@ -1,18 +1,18 @@
 import { paths, routeOf } from '@baazi/contracts';
 import type { OwnedRoute } from './owned-routes';
 
-/** What the guard needs to know of a session. */
+/** The guard's inputs from a session. */
 export type Visitor = { at: 'loading' } | { at: 'signed-out' } | { at: 'signed-in'; role: string };
 
 export type Place =
   | { show: string; route: OwnedRoute }
   | { redirect: string; because: 'sign-in-first' | 'signed-in-already' | 'not-yours' | 'moved' }
   | { notFound: 'portal' | 'global' }
-  /** another document knows this address: this one was not told what is there */
+  /** another document has this address, which this page's registry omits */
   | { elsewhere: string }
   | { wait: OwnedRoute | undefined };
 
-/** What the page's registry says of addresses. */
+/** The registry's facts about addresses. */
 export interface KnownPaths {
   routes: readonly OwnedRoute[];
   elsewhere: readonly string[];
@@ -20,7 +20,7 @@ export interface KnownPaths {
 
 const isInsidePortal = (pathname: string): boolean => /^\/user(\/|$)/.test(pathname);
 
-/** Where a signed-in visitor is at home. */
+/** The landing page of a signed-in visitor. */
 const landingPathOf = (role: string): string => (role === 'operator' ? paths.ops : paths.dashboard);
 
 function guarded(route: OwnedRoute, visitor: Visitor): Place {
@@ -34,7 +34,10 @@ function guarded(route: OwnedRoute, visitor: Visitor): Place {
   return visitor.role === route.access ? show : { redirect: landingPathOf(visitor.role), because: 'not-yours' };
 }
 
-/** The only judge of what an address shows to whom. Guards are courtesy: the server decides what anyone may do. */
+/**
+ * The only function that decides what an address shows to whom. Guards are a courtesy: the server decides what anyone
+ * may do.
+ */
 export function placeOf(pathname: string, visitor: Visitor, { routes, elsewhere }: KnownPaths): Place {
   const route = routeOf(pathname, routes);
   const all = [...routes, ...elsewhere.map((path) => ({ path }))];

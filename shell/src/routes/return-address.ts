@@ -2,12 +2,12 @@ import { placeOf, type KnownPaths, type Visitor } from './resolve-route';
 
 const KEY = 'wanted';
 
-/** Remembers where someone wanted to go before they had to sign in. */
+/** Stores the requested address before a sign-in. */
 export function rememberWanted(address: string): void {
   sessionStorage.setItem(KEY, address);
 }
 
-/** The remembered address, once, and only if it is a page of ours that this visitor may see. */
+/** The stored address, once, and only if it is our page and this visitor may see it. */
 export function takeWanted(visitor: Visitor, known: KnownPaths): string | undefined {
   const wanted = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -1,7 +1,7 @@
 import { overrideOrigins } from '../registry/overrides';
 import { integrityOf } from './listed-scripts';
 
-/** Fetches a module into the page's module map, where its integrity is judged. */
+/** Fetches a module into the page's module map, where its integrity is checked. */
 const fetchModule = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link');
@@ -14,8 +14,8 @@ const fetchModule = (url: string): Promise<void> =>
   });
 
 /**
- * Imports an entry that is a module. `import` takes no integrity and asks no Trusted Types policy: so the address is
- * judged here, and every module of its release is fetched with its integrity before the first of them runs.
+ * Imports a module entry. `import` takes no integrity and consults no Trusted Types policy: so the address is checked
+ * here, and every module of its release is fetched with its integrity before the first of them runs.
  */
 export async function importEntry(entry: string): Promise<unknown> {
   const { origin, pathname } = new URL(entry, window.location.href);

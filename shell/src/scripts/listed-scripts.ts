@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Puts every script the registry lists on the page's list. What is not on it does not load. */
+/** Adds every script of the registry to the page's list. Scripts off the list do not load. */
 export function listScripts({ remotes, shell }: Registry): void {
   const releases = remotes.flatMap((entry): Release[] =>
     [entry, entry.lastGood, entry.canary].filter((release) => release !== undefined),

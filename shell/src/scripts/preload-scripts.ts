@@ -19,7 +19,7 @@ const isOnPage = (url: string): boolean =>
     (known) => known.getAttribute('href') === url,
   );
 
-/** Starts fetching scripts that will run in a moment, side by side instead of one after the other. */
+/** Starts fetching scripts that will run soon, in parallel. */
 export function preloadScripts(urls: readonly string[]): void {
   for (const url of urls) {
     if (asked.has(url) || isOnPage(url)) continue;
@@ -29,8 +29,8 @@ export function preloadScripts(urls: readonly string[]): void {
 }
 
 /**
- * Puts scripts that may be wanted soon into the browser's cache, when it has nothing better to do. Resolves when they
- * have come, or not.
+ * Fetches scripts that may be needed soon into the browser's cache, at low priority. Resolves when they have arrived,
+ * or failed.
  */
 export async function prefetchScripts(urls: readonly string[]): Promise<void> {
   await Promise.all(
@@ -47,9 +47,9 @@ export async function prefetchScripts(urls: readonly string[]): Promise<void> {
 }
 
 /**
- * Runs the scripts that the gateway preloaded for the requested address after the guard has redirected elsewhere;
- * otherwise the browser warns about unused preloads. They are listed releases and likely to be needed after the login.
- * An entry only declares its container, a chunk only adds itself to its queue.
+ * Runs the scripts that the gateway preloaded for the requested address after the guard has redirected; otherwise the
+ * browser warns about unused preloads. They are listed releases and likely to be needed after the login. An entry
+ * only declares its container, a chunk only adds itself to its queue.
  */
 export function runUnusedPreloads(): void {
   for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')) {

@@ -24,8 +24,8 @@ function mayLoad(address: string): boolean {
 }
 window.trustedTypes?.createPolicy('default', { createScriptURL: (address) => (mayLoad(address) ? address : null) });
 
-// Every script gets the integrity of the registry, whoever creates it: the chunk loader of a remote that was built
-// elsewhere does not know about integrity.
+// Every script gets the integrity of the registry, whoever creates it: chunk loaders of remotes built elsewhere set
+// none.
 const native = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src');
 Object.defineProperty(HTMLScriptElement.prototype, 'src', {
   ...native,

@@ -1,10 +1,7 @@
 import type { RemoteEntry, RemoteRelease } from '@baazi/contracts';
 import { sha384, type ServedPortal } from './serve-portal';
 
-/**
- * A container as the federation runtime expects it, around a door written by hand: what a remote does wrong is its
- * `door`.
- */
+/** A container as the federation runtime expects it, around handwritten exports: `door` holds a remote's faults. */
 const container = (name: string, door: string): string =>
   `var ${name.replaceAll('-', '_')} = { init() {}, get() { return Promise.resolve(() => (${door})); } };`;
 
@@ -15,8 +12,8 @@ const entryOf = (portal: ServedPortal, name: string): RemoteEntry => {
 };
 
 /**
- * Puts a release of a remote in the registry whose entry is this script. The release before stays as `lastGood` where
- * wanted, or as the live one beside a trial.
+ * Adds a release of a remote to the registry whose entry is this script. The earlier release stays as `lastGood`
+ * where requested, or as the live one beside a canary.
  */
 export function release(
   portal: ServedPortal,
@@ -59,7 +56,7 @@ const steps = {
   unmount: 'async unmount({domElement}) { domElement.textContent = ""; }',
 };
 
-/** A remote whose one step is replaced. */
+/** A remote with one replaced step. */
 export const doorWith = (name: string, step: Partial<typeof steps>): string =>
   container(name, `{ ${Object.values({ ...steps, ...step }).join(', ')} }`);
 export { container };

@@ -12,13 +12,13 @@ export interface Visit {
   width?: number;
   height?: number;
   look?: 'dark' | 'light';
-  /** is told the address of every script that runs */
+  /** receives the address of every script that runs */
   ran?: Set<string>;
 }
 
 /**
- * What a browser says of a machine with too much to do: Chromium of a script that was used seconds late, single-spa of a
- * mount that took three. Scripts preloaded in vain are judged by `composition.flow`, times by `npm run bench`.
+ * Messages of a browser on a busy machine: Chromium about a script used seconds late, single-spa about a mount of
+ * three seconds. Vain preloads are judged by `composition.flow`, times by `npm run bench`.
  */
 export const OF_PACE =
   /preloaded using link preload but not used within a few seconds|single-spa\.js\.org\/error\/\?code=31/;
@@ -45,7 +45,7 @@ export async function visit(
     devTools.on('Debugger.scriptParsed', ({ url: script }) => ran.add(script));
     await devTools.send('Debugger.enable');
   }
-  // A script that hangs holds back 'load' for good.
+  // A hanging script blocks 'load' for good.
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   return { page, complaints };
 }

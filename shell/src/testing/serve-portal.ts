@@ -11,10 +11,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-/** A registry in which a shell was released. */
+/** A registry with a released shell. */
 type Registry = Stored & { shell: ShellEntry };
 
-/** What a test makes of one script: an answer of its own, or a silence. */
+/** A test's treatment of one script: another answer, or silence. */
 export type Mischief = { status: number; body?: string } | 'hang' | 'hang-once';
 type ApiAnswer = (request: {
   method: string;
@@ -26,14 +26,14 @@ type ApiAnswer = (request: {
 export interface ServedPortal {
   origin: string;
   registry: Registry;
-  /** path -> how often it was asked for */
+  /** path -> number of requests */
   requests: Map<string, number>;
   /** `POST /api/faults` and policy reports */
   reports: string[];
-  /** path of a script -> what is wrong with it */
+  /** path of a script -> its fault */
   mischief: Map<string, Mischief>;
   answers: ApiAnswer[];
-  /** address -> what a document brings along of it */
+  /** address -> extra data of the document */
   brought: Map<string, unknown>;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ function page(
   return template.replace(/__([A-Z]+)__/g, (whole, word: string) => words[word] ?? whole);
 }
 
-/** Serves a releases folder as the gateway does, over a pretend API: for tests of the composition in a real browser. */
+/** Serves a releases folder as the gateway does, over a fake API: for tests of the composition in a real browser. */
 export async function servePortal(
   releasesDir: string,
   { profile = 'production' }: { profile?: 'local' | 'production' } = {},

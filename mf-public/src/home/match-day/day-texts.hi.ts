@@ -1,7 +1,7 @@
 import type { dayEn } from './day-texts.en';
 
 export const dayHi: typeof dayEn = {
-  /** Both languages come at once here: the rules of the kit's own Hindi stay out. */
+  /** Both languages at once; the kit's Hindi rules are not loaded here. */
   titleOf: ({ title, titleHi }) => titleHi ?? title,
   inPlay: 'खेल जारी',
   entryClosesIn: 'प्रवेश बंद होने में',

@@ -8,7 +8,7 @@ import { programmeOf, type HomeBoard, type MatchDay } from './programme-of';
 import { Section } from './section';
 import { WhatHappened } from './what-happened';
 
-/** A visitor has no live stream: the page in sight asks again. */
+/** A visitor has no live stream: a visible page polls. */
 const ASK_MS = 20_000;
 /** The server locks a match within this time of its instant. */
 const AFTER_LOCK_MS = 1500;
@@ -28,13 +28,13 @@ interface Props {
 }
 
 interface Asking {
-  /** the score may have moved on */
+  /** the score may have changed */
   onOld: () => void;
-  /** another match is the one that matters */
+  /** another match is the main one now */
   onTurn: () => void;
 }
 
-/** The match that the page is about, and what else is on today. */
+/** The main match, and today's others. */
 export function TodaysMatches({ board, day, title, onOld, onTurn }: Props & Asking & { title: string }) {
   const t = useTexts(texts);
   const { first, others } = programmeOf(board, day);
@@ -73,7 +73,7 @@ export function TodaysMatches({ board, day, title, onOld, onTurn }: Props & Aski
   );
 }
 
-/** Asks again once the next match has locked. */
+/** Polls again once the next match has locked. */
 function AtLock({ at, onOld }: { at: string; onOld: () => void }) {
   const hasLocked = usePassed(at);
   useEffect(() => {
@@ -84,7 +84,7 @@ function AtLock({ at, onOld }: { at: string; onOld: () => void }) {
   return null;
 }
 
-/** What comes in the next days, beside what has happened. */
+/** The next days, beside recent results. */
 export function AroundToday({ board, day: around }: Props) {
   const t = useTexts(texts);
   const upcoming = programmeOf(board, around).upcoming.slice(0, UPCOMING_SHOWN);

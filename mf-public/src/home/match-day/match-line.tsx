@@ -6,7 +6,7 @@ import { EnterLink } from './enter-link';
 import type { Played } from './programme-of';
 import { sideScore } from './side-score';
 
-/** Rows on one surface, from edge to edge. */
+/** Rows on one surface, edge to edge. */
 export const Lines = styled(Card)`
   padding: 0;
   overflow: hidden;
@@ -49,7 +49,7 @@ const Words = styled.div`
   }
 `;
 
-/** A match in a line: crests, number and time or score, and what it offers a visitor. */
+/** A match as a row: crests, number, time or score, and a visitor's action. */
 export function MatchLine({ match, score }: Played) {
   const t = useTexts(dayTexts);
   const told = useServerText();

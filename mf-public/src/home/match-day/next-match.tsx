@@ -32,7 +32,7 @@ const Box = styled.article`
   background: ${theme.color.surface};
   box-shadow: ${theme.shadow};
 `;
-/** The ground at this hour; each side's colour comes in from its end. */
+/** The ground at this hour, with each side's colour from its end. */
 const Scene = styled.div<{ $left: string; $right: string }>`
   position: relative;
   display: grid;
@@ -139,7 +139,7 @@ function Left({ until }: { until: string }) {
   return <>{timeLeft(Date.parse(until) - useNow())}</>;
 }
 
-/** The match that the page is about, on its ground at this hour: what is left until the lock, or how it stands. */
+/** The main match on its ground at this hour: time until the lock, or its state. */
 export function NextMatch({ match, score }: Played) {
   const t = useTexts(dayTexts);
   const told = useServerText();

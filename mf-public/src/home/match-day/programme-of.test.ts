@@ -32,19 +32,19 @@ const idsOf = ({ first, others, upcoming }: ReturnType<typeof programmeOf>) => [
   upcoming.map(({ matchID }) => matchID),
 ];
 
-test('the next that locks comes first, the others of the day behind it', () =>
+test("puts the next to lock first, and the day's others behind it", () =>
   expect(idsOf(programmeOf(board, day({ next: match('17') })))).toEqual(['17', ['18'], ['19']]));
-test('a match in play comes before the next lock, and the one that is next stays in the day', () =>
+test('puts a match in play before the next lock, which stays in the day', () =>
   expect(idsOf(programmeOf(board, day({ inPlay: [{ match: match('17') }], next: match('18') })))).toEqual([
     '17',
     ['18'],
     ['19'],
   ]));
-test('a match of last evening that still waits for its end never disappears', () =>
+test('keeps a match of last evening that has no result yet', () =>
   expect(
     idsOf(programmeOf(board, day({ inPlay: [{ match: match('17') }, { match: match('16') }], next: match('18') }))),
   ).toEqual(['17', ['16', '18'], ['19']]));
-test('when the day is over, the next of another day is not said twice', () =>
+test('does not repeat the next match of another day when today is over', () =>
   expect(idsOf(programmeOf({ ...board, today: [] }, day({ next: match('19') })))).toEqual(['19', [], []]));
-test('without what happens around now, the day alone is shown', () =>
+test('shows the day alone without news around it', () =>
   expect(idsOf(programmeOf(board, undefined))).toEqual(['17', ['18'], ['19']]));

@@ -15,7 +15,7 @@ const score: Played['score'] = {
   version: 1,
 };
 
-test('a side has its runs and overs', () => expect(sideScore(score, 'DC')).toEqual({ runs: '188/5', behind: '(20)' }));
-test('a super over stands behind them', () =>
-  expect(sideScore(score, 'RR')).toEqual({ runs: '188/4', behind: '& 11/2' }));
-test('who has not batted has none', () => expect(sideScore(score, 'CSK')).toBeUndefined());
+test('gives a side its runs and overs', () =>
+  expect(sideScore(score, 'DC')).toEqual({ runs: '188/5', behind: '(20)' }));
+test('adds a super over', () => expect(sideScore(score, 'RR')).toEqual({ runs: '188/4', behind: '& 11/2' }));
+test('gives a side without innings none', () => expect(sideScore(score, 'CSK')).toBeUndefined());

@@ -31,7 +31,7 @@ const Good = styled(Money)`
 `;
 const WINNERS_SHOWN = 5;
 
-/** The last results and what they paid, and who won lately, masked by the server. */
+/** The last results with their payouts, and recent winners, masked by the server. */
 export function WhatHappened({ results, winners }: Pick<MatchDay, 'results' | 'winners'>) {
   const t = useTexts(dayTexts);
   const told = useServerText();

@@ -28,7 +28,7 @@ const Count = styled.span`
   pointer-events: none;
 `;
 
-/** What happened to the player: a count in the bar, the list when it is wanted. */
+/** The notification bell: an unread count, and the list on demand. */
 export function Bell() {
   const t = useTexts(texts);
   const unread = useValue(unread$) ?? 0;

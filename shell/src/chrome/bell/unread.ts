@@ -1,4 +1,4 @@
 import { BehaviorSubject } from 'rxjs';
 
-/** How much the player has not read; undefined: nobody has said so far. */
+/** Number of unread notifications; undefined: not loaded. */
 export const unread$ = new BehaviorSubject<number | undefined>(undefined);

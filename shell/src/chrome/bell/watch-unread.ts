@@ -2,7 +2,7 @@ import { endpoints } from '@baazi/contracts';
 import { call, live, player$, resync$ } from '@baazi/portal-kit';
 import { unread$ } from './unread';
 
-/** Counts what the player has not read: asked at the first idle moment, then told. Without an answer there is no count. */
+/** Counts unread notifications: loaded when first idle, then updated live. Hidden without an answer. */
 export function watchUnread(): void {
   const look = async (): Promise<void> => {
     const user = player$.value?.user;

@@ -5,7 +5,7 @@ import { isActive, useMenuEntries, type MenuEntry } from './menu-entries';
 import { MoreEntries } from './more-entries';
 import { thumbEntry } from './bottom-entry-style';
 
-/** As many as a thumb finds: a player's five stay in their places, and what newer parts bring has a sixth. */
+/** Five entries keep their positions; entries of newer parts share a sixth. */
 const MOST = { portal: 6, ops: 5 } as const;
 const List = styled.ul`
   display: flex;
@@ -35,7 +35,7 @@ const Line = memo(
   ),
 );
 
-/** The menu under the thumb on narrow screens. Where there are more entries than fit, the last place opens the rest. */
+/** The bottom menu of narrow screens. Where entries do not fit, the last one opens the rest. */
 export function BottomMenu({ layout }: { layout: 'portal' | 'ops' }) {
   const entries = useMenuEntries(layout === 'ops' ? 'ops' : 'bottom');
   const avatar = usePlayer()?.user.avatar;

@@ -12,7 +12,7 @@ export interface MenuEntry {
 /** The entries of a menu, as the remotes declare them. */
 export function useMenuEntries(place: MenuPosition): MenuEntry[] {
   const language = useLang();
-  // Which of them is active follows the place.
+  // The route decides which of them is active.
   useValue(place$);
   return knownRoutes()
     .flatMap(({ path, title, menu }) =>
@@ -23,5 +23,5 @@ export function useMenuEntries(place: MenuPosition): MenuEntry[] {
     .sort((a, b) => a.order - b.order);
 }
 
-/** The entry whose screen is shown. */
+/** The entry of the current screen. */
 export const isActive = (path: string): boolean => window.location.pathname.replace(/(.)\/+$/, '$1') === path;

@@ -1,7 +1,7 @@
-// The product's own name for it, spelt so.
+// The product's own spelling.
 const KEY = 'isUserSidebarExpended';
 
-/** Whether the sidebar is expanded; kept between visits. */
+/** Whether the sidebar is expanded; stored between visits. */
 export const isSideOpen = (): boolean => localStorage.getItem(KEY) !== 'false';
 
 export function showSide(open: boolean): void {

@@ -16,7 +16,7 @@ const Note = styled.p`
   font-size: ${theme.size.s};
 `;
 
-/** A quiet note while the live stream is lost; it comes back by itself. */
+/** A notice while the live stream is lost; it reconnects by itself. */
 export function ConnectionNote() {
   const t = useTexts(texts);
   const lost = useValue(connection$) === 'lost';

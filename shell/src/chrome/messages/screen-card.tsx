@@ -7,7 +7,7 @@ import { lives$ } from '../../remotes/remote-lives';
 import { happened } from '../../remotes/run-remotes';
 import { texts } from '../ui/chrome-texts';
 
-/** What stands in the place of a screen that is not there: a remote that failed, or an address nobody owns. */
+/** Replaces a missing screen: a failed remote, or an unknown address. */
 export function PlaceCard({ place }: { place: Place }) {
   const t = useTexts(texts);
   const remote = 'show' in place ? place.show : undefined;

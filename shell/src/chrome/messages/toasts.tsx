@@ -58,7 +58,7 @@ const Toast = styled.div<{ $tone: Tone }>`
   }
 `;
 
-/** One alert at a time, five seconds, held while the pointer or focus is on it, said to screen readers. */
+/** One alert at a time, five seconds, held while the pointer or focus is on it, announced to screen readers. */
 export function Toasts() {
   const t = useTexts(texts);
   const alert = useValue(alerts$);

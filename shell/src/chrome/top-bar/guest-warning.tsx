@@ -13,7 +13,7 @@ const hi: typeof en = {
 };
 const texts = { en, hi };
 
-/** A guest has no address to come back with: what is not saved is gone, money included. */
+/** A guest has no address to come back with: an unsaved password loses the account, money included. */
 export default function GuestWarning({ onKeep }: { onKeep: () => void }): ReactNode {
   const t = useTexts(texts);
   const balance = usePlayer()?.wallet?.balance ?? 0;

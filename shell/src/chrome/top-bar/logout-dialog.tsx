@@ -2,7 +2,7 @@ import { Button, Dialog, signOut, usePlayer, useTexts } from '@baazi/portal-kit'
 import { lazy, Suspense, useState } from 'react';
 import { texts } from '../ui/chrome-texts';
 
-// Without it one can still leave.
+// Logging out stays possible without it.
 const GuestWarning = lazy(() =>
   import(/* webpackChunkName: "guest" */ './guest-warning').catch(() => ({ default: () => null })),
 );

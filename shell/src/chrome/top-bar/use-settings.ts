@@ -4,7 +4,7 @@ import { texts } from '../ui/chrome-texts';
 const isDark = (look: 'dark' | 'light' | 'system'): boolean =>
   look === 'dark' || (look === 'system' && !matchMedia('(prefers-color-scheme: light)').matches);
 
-/** Language and look, as entries of a menu: each names what it leads to. */
+/** Language and theme as menu entries, each named by its target. */
 export function useSettings(): MenuItem[] {
   const t = useTexts(texts);
   const language = useLang();

@@ -1,5 +1,5 @@
 import { StrictMode, type ReactElement } from 'react';
 
-/** What a React root of the shell draws: a development build looks for what is not pure, a released one does not. */
+/** Wraps a React root of the shell: development builds use strict mode, releases do not. */
 export const checked = (tree: ReactElement): ReactElement =>
   process.env.NODE_ENV === 'production' ? tree : <StrictMode>{tree}</StrictMode>;

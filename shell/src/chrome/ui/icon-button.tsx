@@ -18,7 +18,7 @@ const Face = styled.button`
   }
 `;
 
-/** A button that is an icon; `label` is what it is called. */
+/** An icon button; `label` is its name. */
 export function IconButton({
   icon,
   label,

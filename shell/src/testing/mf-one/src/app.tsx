@@ -7,7 +7,7 @@ const Slot: SlotOf<typeof declared.slots> = AnySlot;
 
 const token = `e30.${btoa(JSON.stringify({ sub: 'u-player', role: 'player' })).replace(/=+$/, '')}.x`;
 
-/** A remote for the shell's own tests: says where it is, links elsewhere, is tall, and breaks on demand. */
+/** A remote for the shell's own tests: shows its route, links elsewhere, is tall, and breaks on demand. */
 export function App() {
   const { pathname, search } = useLocation();
   const [broken, setBroken] = useState(false);

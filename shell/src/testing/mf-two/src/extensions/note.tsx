@@ -2,7 +2,7 @@ import { extension } from '@baazi/portal-kit';
 import { useState } from 'react';
 import type declared from '../../mfe.json';
 
-/** A piece for the shell's own tests: says what it is given, and breaks on demand. */
+/** An extension for the shell's own tests: shows its props, and breaks on demand. */
 function Note({ count }: typeof declared.fills.note.props) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) throw new Error('broke as a piece');
