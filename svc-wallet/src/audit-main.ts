@@ -23,15 +23,14 @@ const Settings = z.object({
 });
 
 /**
- * `npm run audit`, or on other servers `node svc-wallet/dist/audit-main.js`: prints the audit, ends with `balanced`
+ * `npm run audit`, or on your own servers `node svc-wallet/dist/audit-main.js`: prints the audit, ends with `balanced`
  * (exit 0) or with what does not fit (exit 1). It reads everything, sealed blocks included.
  * `--head NUMBER:HASH`, repeatable: the chain must contain this block, known from a log or a backup.
  * `--chain`: compares the chain with its heads in the log of books.
  * `--proofs`: that, and recomputes every closed book, every solvency sum and the log from entries and transfers;
  * `--log SIZE:ROOT`, repeatable, is a head of the log known from elsewhere, such as a receipt.
  * `--from DAY`, `--to DAY`: only blocks sealed on these days in India; `--ids FROM..TO`: only documents with ids in
- * this
- * range (either may be left out). Parts side by side are the whole, except for checks that need everything:
+ * this range (either may be left out). Parts side by side are the whole, except for checks that need everything:
  * `docs/audit.md`.
  * `--resume`: continues an audit of the same range that was killed.
  * `--record`: stores the outcome for the metrics, for the hourly audit.

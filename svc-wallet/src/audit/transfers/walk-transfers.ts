@@ -94,7 +94,7 @@ async function waitingIn(collections: AuditCollections, session: ClientSession):
   return count;
 }
 
-/** Whether the number of transfers without a block equals what the last block counted. */
+/** Whether the number of transfers that do not wait for a block differs from the number that the last block counted. */
 async function isOneMissing(collections: AuditCollections): Promise<boolean> {
   const [all, unsealed, last] = await inSnapshot(collections, async (session) => [
     await collections.transfers.countDocuments().session(session),
