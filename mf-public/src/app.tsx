@@ -16,6 +16,7 @@ const NotFound = lazy(() => import(/* webpackChunkName: "not-found" */ './not-fo
 
 const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="420px" />}>{screen}</Suspense>;
 
+/** The screens of this app. */
 export function App() {
   return (
     <Routes>

@@ -1,7 +1,7 @@
 import { paths } from '@baazi/contracts';
 import { Button, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { Mark } from './frame/logo';
+import { LogoMark } from './frame/logo';
 import { texts } from './texts';
 
 const Page = styled.div`
@@ -22,12 +22,12 @@ const Page = styled.div`
   }
 `;
 
-/** Any address without an owner. */
+/** Shown at any address that no remote owns. */
 export default function NotFound() {
   const t = useTexts(texts);
   return (
     <Page>
-      <Mark size={96} />
+      <LogoMark size={96} />
       <h1>{t.notFound.title}</h1>
       <p>{t.notFound.text}</p>
       <Button to={paths.home}>{t.notFound.home}</Button>

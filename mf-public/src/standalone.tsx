@@ -1,4 +1,5 @@
-// The public pages alone: `npm run dev -w mf-public`. Fake server answers, parsed by the contract.
+// The public pages standalone: `npm run dev -w mf-public`. The server's responses are mocked here and parsed by the
+// contract.
 import { endpoints, paths } from '@baazi/contracts';
 import { answer, mountAlone, refuse } from '@baazi/portal-kit/host';
 import { App } from './app';

@@ -1,4 +1,4 @@
-/** Texts of this part, in the spec's spelling. */
+/** This app's texts, in the spec's spelling. */
 export const en = {
   portal: 'IPL Baazi',
   login: 'Login',

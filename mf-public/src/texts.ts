@@ -1,4 +1,4 @@
 import { en } from './texts.en';
 
-/** Texts of this part; Hindi is loaded only for its readers. */
+/** This app's texts; Hindi is loaded for Hindi readers only. */
 export const texts = { en, hi: () => import('./texts.hi').then(({ hi }) => hi) };

@@ -9,6 +9,7 @@ const PaySuccess = lazy(() => import(/* webpackChunkName: "pay-success" */ './ad
 
 const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="320px" />}>{screen}</Suspense>;
 
+/** The screens of this app. */
 export function App() {
   return (
     <Routes>

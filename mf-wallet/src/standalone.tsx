@@ -1,4 +1,5 @@
-// The wallet alone: `npm run dev -w mf-wallet`. Fake server answers, parsed by the contract.
+// The wallet standalone: `npm run dev -w mf-wallet`. The server's responses are mocked here and parsed by the
+// contract.
 import { endpoints, paths } from '@baazi/contracts';
 import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
 import { App } from './app';

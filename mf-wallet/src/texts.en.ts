@@ -1,8 +1,8 @@
 import { rupeesText } from '@baazi/contracts';
 
-/** Texts of this part, in the spec's spelling. */
+/** This app's texts, in the spec's spelling. */
 export const en = {
-  ledgerWords: (words: string, _labelHi?: string): string => words,
+  ledgerTexts: (words: string, _labelHi?: string): string => words,
   /** an operator's reason */
   said: (words: string): string => words,
   wallet: {

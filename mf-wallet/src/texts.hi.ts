@@ -2,7 +2,7 @@ import { contestTextInHindi, ledgerTextInHindi, rupeesText } from '@baazi/contra
 import type { en } from './texts.en';
 
 export const hi: typeof en = {
-  ledgerWords: ledgerTextInHindi,
+  ledgerTexts: ledgerTextInHindi,
   said: contestTextInHindi,
   wallet: {
     balance: 'वॉलेट बैलेंस',

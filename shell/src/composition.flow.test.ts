@@ -1,4 +1,5 @@
-// The composition in a real browser: routes, guards, frame, requests. The strict policy is on.
+// The composition in a real browser: addresses, guards, chrome, what is fetched and how often. The strict policy is
+// on.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -41,8 +42,8 @@ const screen = (page: Page, name: 'one' | 'two') => page.locator(`[data-screen=$
 const content = (page: Page) => page.locator('#content');
 const address = (page: Page): string => page.url().slice(portal.origin.length);
 
-describe('routes', () => {
-  test('redirects visitors home, and to the requested page once signed in', async () => {
+describe('addresses', () => {
+  test('redirects a signed-out visitor of the portal and, after sign-in, to the requested page', async () => {
     const page = await open('/user/wallet?need=9', {});
     await screen(page, 'one').waitFor();
     expect(address(page)).toBe('/');
@@ -52,11 +53,11 @@ describe('routes', () => {
     expect(await page.title()).toBe('Wallet | IPL Baazi');
   });
 
-  test("fetches no screen that a visitor cannot open before sign-in, and the menu's afterwards", async () => {
+  test('fetches no screen that a signed-out visitor cannot open, and the menu after sign-in', async () => {
     const page = await open('/', {});
     await screen(page, 'one').waitFor();
-    const ofTwo = (): string[] => [...portal.requests.keys()].filter((asked) => asked.startsWith('/releases/mf-two/'));
-    const idle = (): boolean => [...portal.requests.keys()].some((asked) => asked.includes('/idle.'));
+    const ofTwo = (): string[] => [...portal.requests.keys()].filter((path) => path.startsWith('/releases/mf-two/'));
+    const idle = (): boolean => [...portal.requests.keys()].some((path) => path.includes('/idle.'));
     for (const end = Date.now() + 15_000; !idle() && Date.now() < end;) await page.waitForTimeout(100);
     expect(idle()).toBe(true);
     await page.waitForTimeout(2000);
@@ -66,7 +67,7 @@ describe('routes', () => {
     expect(ofTwo()).not.toEqual([]);
   });
 
-  test('shows the dashboard to a signed-in player and the console to an operator', async () => {
+  test('shows a player the dashboard and an operator the console', async () => {
     const page = await open('/login');
     await screen(page, 'one').waitFor();
     expect(address(page)).toBe('/user/dashboard');
@@ -77,22 +78,22 @@ describe('routes', () => {
     await other.page.context().close();
   });
 
-  test('loads the console as a document of its own: no other page lists it, and the address survives', async () => {
+  test('keeps the console a document of its own: no other page lists it, and the address survives the reload', async () => {
     const page = await open('/login', {});
     await screen(page, 'one').waitFor();
-    const told = (): Promise<string> => page.locator('#registry').textContent().then(String);
-    expect(await told()).not.toContain('Operations');
+    const registry = (): Promise<string> => page.locator('#registry').textContent().then(String);
+    expect(await registry()).not.toContain('Operations');
     await page.evaluate(() => history.pushState(null, '', '/ops/results?day=2025-04-05'));
     await page.waitForURL('**/login');
     await screen(page, 'one').waitFor();
-    expect(await told()).toContain('Operations');
+    expect(await registry()).toContain('Operations');
     expect(portal.requests.get('/ops/results')).toBe(1);
-    // The sign-in happens in that document.
+    // A visitor who must sign in first signs in within the same document.
     expect(await page.evaluate(() => sessionStorage.getItem('wanted'))).toBe('/ops/results?day=2025-04-05');
     expect(portal.requests.get('/login')).toBe(1);
   });
 
-  test('shows not found for an unknown address: by the shell inside the portal, elsewhere by the catch-all remote', async () => {
+  test('shows not-found for an unowned address: inside the portal from the shell, elsewhere from the catch-all remote', async () => {
     const page = await open('/user/nowhere');
     await page.locator('#card').getByText('Not Found').waitFor();
     expect(await page.title()).toBe('Not Found | IPL Baazi');
@@ -103,7 +104,7 @@ describe('routes', () => {
     expect(await page.locator('body').getAttribute('data-layout')).toBe('bare');
   });
 
-  test("ends twenty fast steps at the right screen, and no remote draws another's address", async () => {
+  test('twenty fast steps back and forward end at the right screen, and no remote renders a foreign address', async () => {
     const page = await open('/user/dashboard');
     await screen(page, 'one').waitFor();
     await content(page).getByRole('link', { name: 'wallet', exact: true }).click();
@@ -118,7 +119,7 @@ describe('routes', () => {
             foreign.push(text);
         }
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
-      // As fast as the browser can, without waiting for screens.
+      // Navigates as fast as the browser can, without waiting for a mount.
       const step = (move: () => void) =>
         new Promise((resolve) => {
           addEventListener('popstate', resolve, { once: true });
@@ -134,7 +135,7 @@ describe('routes', () => {
     expect(address(page)).toBe('/user/wallet?need=9');
   });
 
-  test('restores the scroll position on back; a new screen starts at its top and takes focus', async () => {
+  test('back restores the scroll position; a new screen starts at its top and takes focus', async () => {
     const page = await open('/user/dashboard');
     await screen(page, 'one').waitFor();
     const below = content(page).getByRole('link', { name: 'wallet below' });
@@ -155,13 +156,13 @@ describe('routes', () => {
 });
 
 describe('requests', () => {
-  test('fetches every script once, preloads none in vain, and needs at most eight requests before the first screen', async () => {
+  test('fetches every script once, wastes no preload, and needs at most eight requests before the first mount', async () => {
     const ran = new Set<string>();
     const page = await open('/user/wallet', { as: 'player', ran });
     await page.locator('[data-lazy=wallet]').waitFor();
     const before = [...portal.requests.entries()].filter(([url]) => !/^\/api\/live|favicon/.test(url));
     expect(before.length).toBeLessThanOrEqual(8);
-    // The runtime must not load remotes before they are needed.
+    // The federation runtime does not inspect remotes that have not been requested.
     expect(before.filter(([url]) => url.includes('/mf-one/'))).toEqual([]);
     await page.waitForTimeout(5500);
     const preloaded = await page
@@ -173,20 +174,20 @@ describe('requests', () => {
     expect(twice).toEqual([]);
   });
 
-  test('fetches other remotes when idle', async () => {
+  test('fetches an unused remote when the browser is idle', async () => {
     const page = await open('/user/dashboard');
     await screen(page, 'one').waitFor();
     await page.waitForTimeout(2500);
     const fetched = (): number => [...portal.requests.entries()].filter(([url]) => url.includes('/mf-two/')).length;
-    // Its entry, its screen, and its extension on this one.
+    // Its entry, its screen, and its extension on this screen.
     expect(fetched()).toBe(4);
     await page.locator('#side').getByRole('link', { name: 'Wallet' }).click();
     await page.locator('[data-lazy=wallet]').waitFor();
-    // Its entry, its screen, and its extension on this one.
+    // Its entry, its screen, and its extension on this screen.
     expect(fetched()).toBe(4);
   });
 
-  test("requests a screen's data while its code loads, once; unknown entries are ignored", async () => {
+  test('requests the data of a screen once, while its code loads, and ignores unknown prefetch addresses', async () => {
     const page = await open('/user/teams');
     await screen(page, 'two').waitFor();
     expect(portal.requests.get('/api/user/teams')).toBe(1);
@@ -205,7 +206,7 @@ describe('requests', () => {
       }
     });
     expect(refused).toBe('refused');
-    // The browser reports it on the console and to the gateway, as expected here.
+    // The browser reports it on the console and to the gateway: this test expects that.
     opened?.complaints.splice(0);
     await page.waitForTimeout(200);
     portal.reports.splice(0);
@@ -216,7 +217,7 @@ describe('slots', () => {
   const slot = (page: Page) => page.locator('[data-slot=note]');
   const count = (page: Page) => content(page).getByRole('button', { name: 'count', exact: true });
 
-  test("mounts one remote's extension on another's screen, updates its props, and isolates its failure", async () => {
+  test('mounts an extension of one remote on the screen of another, updates its props, and confines its failure', async () => {
     const page = await open('/user/dashboard');
     await slot(page).getByText('note 1').waitFor();
     await count(page).click();
@@ -233,11 +234,11 @@ describe('slots', () => {
     expect(await screen(page, 'one').isVisible()).toBe(true);
     const [report] = await untilReported();
     expect(report).toMatchObject({ remote: 'mf-two', stage: 'piece', message: 'Error: broke as a piece' });
-    // React logs what it caught, as expected here.
+    // React reports a caught error on the console: this test expects that.
     opened?.complaints.splice(0);
   });
 
-  test('keeps a screen whole whose extension is gone or hangs', async () => {
+  test('keeps a screen whole when the remote of an extension is missing or hangs', async () => {
     const { entry = '' } = portal.registry.remotes.find(({ name }) => name === 'mf-two') ?? {};
     portal.mischief.set(entry, { status: 404 });
     const page = await open('/user/dashboard');
@@ -245,7 +246,7 @@ describe('slots', () => {
     await count(page).click();
     expect(await slot(page).locator('*').count()).toBe(0);
     expect(await slot(page).boundingBox()).toBeNull();
-    // The other slot finds it hanging: nothing waits for it.
+    // For the other visitor the remote hangs: nothing waits for it.
     portal.mischief.set(entry, 'hang');
     await page.reload();
     await screen(page, 'one').waitFor();
@@ -257,7 +258,7 @@ describe('slots', () => {
     portal.reports.splice(0);
   });
 
-  /** Expected reports, which no longer count as surprises. */
+  /** Takes the reports, so that they no longer count as unexpected. */
   async function untilReported(): Promise<unknown[]> {
     for (const end = Date.now() + 15_000; portal.reports.length === 0 && Date.now() < end;)
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -265,8 +266,8 @@ describe('slots', () => {
   }
 });
 
-describe('frame', () => {
-  test('wide: the sidebar names the player, marks the active entry, folds and stays folded', async () => {
+describe('chrome', () => {
+  test('wide: the sidebar names the player, marks the active entry, collapses and stays collapsed', async () => {
     const page = await open('/user/dashboard');
     await screen(page, 'one').waitFor();
     const side = page.locator('#side');
@@ -284,7 +285,7 @@ describe('frame', () => {
     expect(await page.locator('#side').evaluate((element) => element.clientWidth)).toBeLessThan(80);
   });
 
-  test('wide: logout from the profile menu asks first, says it is busy and ends at home', async () => {
+  test('wide: logout from the profile menu asks for confirmation, shows that it is busy and ends at home', async () => {
     const page = await open('/user/dashboard');
     await screen(page, 'one').waitFor();
     await page.waitForTimeout(2500);
@@ -324,7 +325,7 @@ describe('frame', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('an alert is a toast for five seconds, longer under the pointer', async () => {
+  test('shows an alert as a toast for five seconds, longer under the pointer', async () => {
     const page = await open('/user/dashboard');
     await screen(page, 'one').waitFor();
     await content(page).getByRole('button', { name: 'say' }).click();
@@ -337,7 +338,7 @@ describe('frame', () => {
     await toast.waitFor({ state: 'detached', timeout: 6000 });
   });
 
-  test('shifts nothing while the page loads', async () => {
+  test('shifts no layout while the page loads', async () => {
     const page = await open('/user/dashboard', { as: 'player', width: 390, height: 844 });
     await screen(page, 'one').waitFor();
     await page.waitForTimeout(500);

@@ -1,17 +1,17 @@
 import { prepareDates } from '@baazi/portal-kit/host';
 import { renderChrome } from './chrome/chrome';
-import { keepScroll } from './page/restore-scroll';
+import { restoreScroll } from './page/restore-scroll';
 import { nextTask } from './page/next-task';
 import { whenLoadedAndIdle } from './page/when-idle';
 import { prefetchLinks } from './prefetch/prefetch-links';
 
-/** Renders the frame (bars, menus, toasts), then starts idle work. */
+/** Renders the bars, menus and toasts around the screens, then starts the page's background work. */
 export async function startChrome(shellVersion: string): Promise<void> {
   renderChrome();
   await nextTask();
   prepareDates();
   await nextTask();
-  keepScroll();
+  restoreScroll();
   prefetchLinks();
   whenLoadedAndIdle(
     () =>

@@ -4,7 +4,7 @@ import { awaitInstallOffer } from './pwa/offer-install';
 import { readRegistry } from './registry/read-registry';
 import type { Registry } from './registry/registry';
 
-/** The kit runs, and early requests are sent. */
+/** Starts the kit and the first requests. */
 export function startKit(): Registry {
   startPortal();
   const registry = readRegistry();

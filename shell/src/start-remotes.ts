@@ -2,8 +2,8 @@ import { session$ } from '@baazi/portal-kit';
 import { onBrokenRemote, onReloadRemote, setRunningRelease } from '@baazi/portal-kit/host';
 import { start, triggerAppChange } from 'single-spa';
 import { nextTask } from './page/next-task';
-import { showPlaces } from './page/update-document';
-import { followAddress, place$, routeAt } from './routes/current-route';
+import { updateDocument } from './page/update-document';
+import { followAddress, currentRoute$, routeAt } from './routes/current-route';
 import { ownedRoutes } from './routes/owned-routes';
 import { prefetchData } from './prefetch/prefetch-data';
 import { chooseRelease } from './registry/choose-release';
@@ -12,8 +12,8 @@ import type { Registry } from './registry/registry';
 import { ensureLoaded } from './remotes/ensure-loaded';
 import { registerReleases } from './remotes/federation';
 import { startLives } from './remotes/remote-lives';
-import { markScreen } from './remotes/screen-marks';
-import { happened, registerApplications } from './remotes/run-remotes';
+import { markScreenTime } from './remotes/screen-marks';
+import { applyEvent, registerApplications } from './remotes/run-remotes';
 import { listScripts } from './scripts/listed-scripts';
 import { runUnusedPreloads } from './scripts/preload-scripts';
 
@@ -25,26 +25,26 @@ export async function startRemotes(registry: Registry): Promise<string> {
   startLives(remotes);
   registerReleases(remotes);
   registerApplications(remotes.map(({ name }) => name));
-  onReloadRemote((name) => happened(name, 'reset'));
-  onBrokenRemote((name) => happened(name, 'renderFailed'));
+  onReloadRemote((name) => applyEvent(name, 'reset'));
+  onBrokenRemote((name) => applyEvent(name, 'renderFailed'));
   await nextTask();
 
-  let asked: string | undefined = location.pathname;
+  let requested: string | undefined = location.pathname;
   let shown: string | undefined;
   followAddress({ routes: ownedRoutes(remotes), elsewhere: registry.elsewhere });
   prefetchData();
-  place$.subscribe((place) => {
-    if (!('wait' in place) && asked !== undefined) {
-      if (location.pathname !== asked) runUnusedPreloads();
-      asked = undefined;
+  currentRoute$.subscribe((route) => {
+    if (!('wait' in route) && requested !== undefined) {
+      if (location.pathname !== requested) runUnusedPreloads();
+      requested = undefined;
     }
-    const owner = routeAt(place)?.owner;
-    if (owner && owner !== shown) markScreen('asked', owner);
+    const owner = routeAt(route)?.owner;
+    if (owner && owner !== shown) markScreenTime('asked', owner);
     shown = owner;
     if (owner) ensureLoaded(owner);
   });
   start();
   session$.subscribe(() => void triggerAppChange());
-  showPlaces();
+  updateDocument();
   return registry.shell.version;
 }

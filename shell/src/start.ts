@@ -1,7 +1,7 @@
-// The portal starts here, in an order that matters: the policy that checks every script; the session and the first
-// screen's data, whose requests run while the rest is set up; the remotes; single-spa, which must patch `history`
-// before any router mounts; last the shell's own UI. Each step is a task of its own: together they would block a slow
-// phone for half a second. `eager`: the code is in this bundle and only runs later.
+// The entry point. The order matters: the policy that checks every script; the session and the first screen's data,
+// whose requests run while the rest is set up; the remotes; single-spa, which must patch `history` before any router
+// mounts; last the shell's own chrome. Each step is a task of its own: in one task they would block a slow phone for
+// half a second. `eager`: the code is in this bundle and only evaluated later.
 import './security/page-security';
 import { isSideOpen, showSide } from './chrome/menus/sidebar-state';
 import { nextTask } from './page/next-task';
@@ -9,8 +9,8 @@ import { nextTask } from './page/next-task';
 showSide(isSideOpen());
 
 /**
- * The kit's dependencies, then the kit: the first import of a module evaluates it, so each is imported in a task of
- * its own. One export is named of each, or a build without federation would include them whole.
+ * Evaluates the kit's modules, then the kit: the first import of a module evaluates it, so each is imported in a task
+ * of its own. One export is named of each, or a build without federation would include them whole.
  */
 const kit = [
   () => import(/* webpackMode: "eager", webpackExports: ["BehaviorSubject"] */ 'rxjs'),

@@ -3,13 +3,13 @@ import { Button, Icon, Notice, Skeleton, theme, useCall, useLang, useTexts } fro
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Area } from '../frame/open-page';
-import { checkWords } from './check-words';
+import { checkMessage } from './check-message';
 import type { GivenFile } from './drop-file';
 import { fairTexts } from './fair-texts';
 import { saveFile } from './save-file';
 import { TreePath } from './tree-path';
 import { useChecks } from './use-checks';
-import { subjectOf, type Subject } from './ways-in';
+import { subjectOf, type Subject } from './merkle-paths';
 
 const Verdict = styled.div<{ $ok: boolean }>`
   display: flex;
@@ -41,7 +41,7 @@ const List = styled.ul`
     font-size: ${theme.size.s};
   }
 `;
-const Mark = styled.b<{ $ok: boolean }>`
+const CheckMark = styled.b<{ $ok: boolean }>`
   color: ${({ $ok }) => ($ok ? theme.color.good : theme.color.bad)};
 `;
 const Meaning = styled.dl`
@@ -62,7 +62,7 @@ const Pictures = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
 `;
 
-/** The source that the declaring operator named. */
+/** The source that was recorded with the declared result. */
 function useSource({ market = '', result }: Subject): string | undefined {
   const matchID = result !== undefined && market.startsWith('match:') ? market.slice('match:'.length) : undefined;
   const page = useCall(endpoints.matchPage, matchID === undefined ? null : { params: { matchID } });
@@ -84,14 +84,14 @@ function WhatItMeans({ subject, holds }: { subject: Subject; holds: boolean }) {
   );
 }
 
-/** Each check of a file in plain text, the Merkle path as a picture, and what it proves and does not. */
+/** Each check of a file in plain text, the path through the tree as a picture, and what it proves and does not. */
 export function CheckedFile({ file, name, keys, log }: { file: GivenFile; name: string; keys: string; log?: string }) {
   const t = useTexts(fairTexts);
   const lang = useLang();
   const checks = useChecks(file, { keys, ...(log === undefined ? {} : { log }) });
   const verdict = useRef<HTMLDivElement>(null);
   const isJudged = checks !== undefined;
-  // The result of a dropped file is announced to screen readers and scrolled into view on a phone.
+  // The result of a dropped file is below: it is announced to screen readers, and scrolled into view on a phone.
   useEffect(() => {
     if (isJudged) verdict.current?.scrollIntoView({ block: 'nearest' });
   }, [isJudged, file]);
@@ -108,15 +108,15 @@ export function CheckedFile({ file, name, keys, log }: { file: GivenFile; name: 
       <List>
         {checks.map(({ ok, words }) => (
           <li key={words} data-check={ok ? 'ok' : 'fail'}>
-            <Mark $ok={ok}>{ok ? t.ok : t.fail}</Mark> {checkWords(words, lang)}
+            <CheckMark $ok={ok}>{ok ? t.ok : t.fail}</CheckMark> {checkMessage(words, lang)}
           </li>
         ))}
       </List>
       <WhatItMeans subject={subject} holds={holds} />
-      {holds && subject.ways.length > 0 && (
+      {holds && subject.paths.length > 0 && (
         <Pictures>
-          {subject.ways.map((way) => (
-            <TreePath key={way.tree} way={way} />
+          {subject.paths.map((path) => (
+            <TreePath key={path.tree} way={path} />
           ))}
         </Pictures>
       )}

@@ -47,7 +47,7 @@ const Choose = styled.span`
   text-decoration: underline;
 `;
 
-/** A drop zone and file input. The file is read in the page and sent nowhere. */
+/** Drop zone and file picker. The file is read in the page and never uploaded. */
 export function DropFile({ onFile }: { onFile: (file: GivenFile) => void }) {
   const t = useTexts(fairTexts);
   const [isOver, setOver] = useState(false);
@@ -82,7 +82,7 @@ export function DropFile({ onFile }: { onFile: (file: GivenFile) => void }) {
           accept=".json,application/json"
           onChange={(event) => {
             void take(event.target.files?.[0]);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             event.target.value = '';
           }}
         />

@@ -1,4 +1,4 @@
-import type { Step, Subject, Way } from './ways-in';
+import type { Step, Subject, MerklePath } from './merkle-paths';
 
 const short = (hash: string): string => hash.slice(0, 8);
 
@@ -51,12 +51,12 @@ export const fairEn = {
     book: 'In the book of the contest',
     settlement: 'In its settlement',
     solvency: 'In all that is owed',
-  } satisfies Record<Way['tree'], string>,
+  } satisfies Record<MerklePath['tree'], string>,
   you: 'You',
   root: 'Root',
   signed: 'signed by the house',
   numberOf: (index: number, size: number) => `number ${index + 1} of ${size}`,
-  wayUp: ({ index, size, steps, root }: Way) =>
+  wayUp: ({ index, size, steps, root }: MerklePath) =>
     `From your leaf, number ${index + 1} of ${size}, up: ${steps.map(({ side, hash }: Step) => `joined with ${short(hash)} on the ${side}`).join(', ') || 'it is the only one'}. That gives the root ${short(root)}, which the house signed.`,
   house: 'The log of books',
   houseText:

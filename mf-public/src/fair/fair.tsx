@@ -45,14 +45,17 @@ const Lead = styled.div`
   }
 `;
 
-/** Everything a player, a journalist or a regulator needs to check the house: here, or on their own machine. */
+/**
+ * Everything that a player, a journalist or a regulator needs to verify the operator: here, or on a machine of their
+ * own.
+ */
 export default function Fair() {
   const t = useTexts(fairTexts);
   const [params] = useSearchParams();
   const entry = params.get('entry');
   const session = useSession();
   const keys = useKnownKeys();
-  const [view, lookAgain] = useLog();
+  const [view, checkAgain] = useLog();
   const [isBalance, setBalance] = useState(false);
   const [given, setGiven] = useState<{ file: GivenFile; name: string }>();
   const wanted = useMemo<Wanted | undefined>(
@@ -61,7 +64,7 @@ export default function Fair() {
   );
   const ownName = isBalance ? t.balanceFile : t.ownEntry;
   const takeOwn = useCallback((file: GivenFile) => setGiven({ file, name: ownName }), [ownName]);
-  // Offline, the log head stored in this browser is used.
+  // Without a network the head that this browser cached is used.
   const log = view && 'note' in view ? view.note : seenLog(window.localStorage)?.note;
   return (
     <OpenPage title={t.title} back={t.back} beside={{ to: publicPaths.rules, label: t.rules }}>
@@ -85,7 +88,7 @@ export default function Fair() {
           )}
         </Column>
         <Column>
-          <LogArea view={view} onAgain={lookAgain} />
+          <LogArea view={view} onAgain={checkAgain} />
           <SolvencyArea keys={keys.text} onOwn={() => setBalance(true)} />
           <KeysArea {...keys} />
           <YourselfArea keys={keys.text} log={log} />

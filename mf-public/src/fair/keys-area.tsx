@@ -16,10 +16,10 @@ const List = styled.ul`
   }
 `;
 
-/** With its year: keys are published for ever. */
+/** With the year: keys are never removed from the list. */
 const day = (instant: string): string => instant.slice(0, 10);
 
-/** Every key that signs or ever signed, with its dates. */
+/** Every current and former signing key, with its period. */
 export function KeysArea({ text, isKept, isLoading }: { text: string; isKept: boolean; isLoading: boolean }) {
   const t = useTexts(fairTexts);
   const keys = keysIn(text);

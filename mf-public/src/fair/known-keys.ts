@@ -5,24 +5,24 @@ import { useEffect, useState } from 'react';
 const KEPT = 'proof-keys';
 
 interface KnownKeys {
-  /** as the verifier takes them; empty: none were ever seen here */
+  /** in the verifier's format; empty: this browser has never loaded any */
   text: string;
-  /** offline: stored keys are used */
+  /** without a network: the keys are the cached ones */
   isKept: boolean;
   isLoading: boolean;
 }
 
-/** The published keys, stored so that a file can be checked offline. */
+/** The published keys, cached so that a file can be checked without a network. */
 export function useKnownKeys(): KnownKeys {
   const published = useCall(endpoints.publicKeys);
-  const [kept] = useState(() => window.localStorage.getItem(KEPT) ?? '');
+  const [cached] = useState(() => window.localStorage.getItem(KEPT) ?? '');
   const text = published.at === 'ready' ? JSON.stringify(published.response) : '';
   useEffect(() => {
     if (text !== '') window.localStorage.setItem(KEPT, text);
   }, [text]);
   const isLoading = published.at === 'loading';
   return text === ''
-    ? { text: kept, isKept: kept !== '' && !isLoading, isLoading }
+    ? { text: cached, isKept: cached !== '' && !isLoading, isLoading }
     : { text, isKept: false, isLoading };
 }
 

@@ -13,7 +13,7 @@ const Row = styled.p`
   justify-content: space-between;
 `;
 
-/** The newest head of the log, and whether it extends the stored one. */
+/** The newest head of the log, and whether it extends the one that this browser has seen. */
 export function LogArea({ view, onAgain }: { view: LogView | undefined; onAgain: () => void }) {
   const t = useTexts(fairTexts);
   return (

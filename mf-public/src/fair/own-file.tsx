@@ -8,13 +8,13 @@ export type Wanted = { kind: 'entry'; id: string } | { kind: 'balance' };
 interface Got {
   wanted: Wanted;
   file?: GivenFile;
-  /** shown beside it, or instead */
+  /** a note beside it, or instead of it */
   words?: string;
   isRefused?: boolean;
 }
 
-/** Requests the proof of an own entry, or the receipt while its book is open. */
-async function ask(wanted: Wanted, bookOpen: string): Promise<Omit<Got, 'wanted'>> {
+/** Requests the proof of an own entry; while its book is open, the receipt. */
+async function requestFile(wanted: Wanted, bookOpen: string): Promise<Omit<Got, 'wanted'>> {
   if (wanted.kind === 'balance') {
     const own = await call(endpoints.ownSolvencyProof, {}, { quiet: true });
     return own.ok
@@ -32,7 +32,7 @@ async function ask(wanted: Wanted, bookOpen: string): Promise<Omit<Got, 'wanted'
   return isOpen ? { file, words: bookOpen } : { file, words: proof.message, isRefused: true };
 }
 
-/** Loads the proof of the player's own entry or balance. */
+/** Loads the portal's proof of the player's own entry or balance. */
 export function OwnFile({ wanted, onFile }: { wanted: Wanted; onFile: (file: GivenFile) => void }) {
   const t = useTexts(fairTexts);
   const session = useSession();
@@ -41,7 +41,7 @@ export function OwnFile({ wanted, onFile }: { wanted: Wanted; onFile: (file: Giv
   useEffect(() => {
     let isGone = false;
     if (isPlayer)
-      void ask(wanted, t.bookOpen)
+      void requestFile(wanted, t.bookOpen)
         .catch((error: unknown) => ({ words: error instanceof Error ? error.message : String(error), isRefused: true }))
         .then((answer: Omit<Got, 'wanted'>) => {
           if (isGone) return;

@@ -1,4 +1,4 @@
-/** Downloads a text. */
+/** Saves a text as a file through the browser. */
 export function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -27,32 +27,32 @@ const Facts = styled.dl`
   }
 `;
 
-/** What the house owes to all players, the cover that two operators state, and the player's own part. */
+/** The total that is owed to all players, what two operators state that is held, and the player's own share in it. */
 export function SolvencyArea({ keys, onOwn }: { keys: string; onOwn: () => void }) {
   const t = useTexts(fairTexts);
   const session = useSession();
-  const told = useCall(endpoints.publicSolvency);
-  const isCoverSigned = useSignedCover(told.at === 'ready' ? told.response : undefined, keys);
+  const solvency = useCall(endpoints.publicSolvency);
+  const isCoverSigned = useSignedCover(solvency.at === 'ready' ? solvency.response : undefined, keys);
   return (
     <Area title={t.solvency} name="solvency">
-      {told.at === 'loading' && <Skeleton height="96px" />}
-      {told.at === 'failed' && <Notice tone="wait">{told.message}</Notice>}
-      {told.at === 'ready' && (
+      {solvency.at === 'loading' && <Skeleton height="96px" />}
+      {solvency.at === 'failed' && <Notice tone="wait">{solvency.message}</Notice>}
+      {solvency.at === 'ready' && (
         <Facts>
           <dt>{t.owed}</dt>
           <dd>
-            <Money rupees={told.response.owedPaise / 100} />
+            <Money rupees={solvency.response.owedPaise / 100} />
           </dd>
-          <dd>{t.wallets(told.response.size, dayAndTime(told.response.at))}</dd>
-          {told.response.cover && told.response.coverPaise !== undefined && (
+          <dd>{t.wallets(solvency.response.size, dayAndTime(solvency.response.at))}</dd>
+          {solvency.response.cover && solvency.response.coverPaise !== undefined && (
             <>
               <dt>{t.cover}</dt>
               <dd>
-                <Money rupees={told.response.coverPaise / 100} />
+                <Money rupees={solvency.response.coverPaise / 100} />
               </dd>
               <dd>
-                {t.statedBy(told.response.cover.by.join(', '), dayAndTime(told.response.cover.asOf))},{' '}
-                {told.response.cover.source}
+                {t.statedBy(solvency.response.cover.by.join(', '), dayAndTime(solvency.response.cover.asOf))},{' '}
+                {solvency.response.cover.source}
               </dd>
             </>
           )}
@@ -61,7 +61,7 @@ export function SolvencyArea({ keys, onOwn }: { keys: string; onOwn: () => void 
       {isCoverSigned !== undefined && (
         <Notice tone={isCoverSigned ? 'good' : 'bad'}>{isCoverSigned ? t.coverSigned : t.coverOther}</Notice>
       )}
-      {session.at === 'signed-in' && session.role === 'player' && told.at === 'ready' && (
+      {session.at === 'signed-in' && session.role === 'player' && solvency.at === 'ready' && (
         <div>
           <Button small tone="quiet" icon="check" onClick={onOwn}>
             {t.ownBalance}

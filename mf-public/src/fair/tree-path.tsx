@@ -1,7 +1,7 @@
 import { theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { fairTexts } from './fair-texts';
-import type { Way } from './ways-in';
+import type { MerklePath } from './merkle-paths';
 
 const WIDTH = 320;
 const STEP = 46;
@@ -71,8 +71,8 @@ function Node({ x, y, words, own, root }: { x: number; y: number; words: string;
   );
 }
 
-/** The Merkle path from a leaf to the signed root, with its neighbours. The text beside it says the same. */
-export function TreePath({ way }: { way: Way }) {
+/** The path from a leaf to the signed root, with the sibling of every step. Its text says the same. */
+export function TreePath({ way }: { way: MerklePath }) {
   const t = useTexts(fairTexts);
   const { steps, index, size, root, tree } = way;
   const height = (steps.length + 1) * STEP;

@@ -6,8 +6,8 @@ import type { GivenFile } from './drop-file';
 type Check = Awaited<ReturnType<typeof verify>>[number];
 
 /**
- * The verifier's verdict on a file: the same program that anybody runs on a terminal. `unable`: this browser has no
- * Ed25519, and its replacement did not load.
+ * Runs the verifier on a file: the same script that anybody can run on a terminal. `unable`: this browser has no
+ * Ed25519, and the library for it did not load.
  */
 export function useChecks(file: GivenFile | undefined, { keys, log }: { keys: string; log?: string }) {
   const [found, setFound] = useState<{ file: GivenFile; checks: Check[] | 'unable' }>();

@@ -6,23 +6,26 @@ import { bestEd25519 } from './best-ed25519';
 
 const { publicKeys, publicLog, logConsistency } = endpoints;
 
-/** This browser's check of the log of books, and a way to repeat it. A fork is reported. */
+/**
+ * The state of the log of closed books in this browser, and a function to check again. A fork is also reported to the
+ * gateway.
+ */
 export function useLog(): [LogView | undefined, () => void] {
   const [view, setView] = useState<LogView>();
-  const [looks, setLooks] = useState(0);
+  const [checks, setChecks] = useState(0);
   useEffect(() => {
-    let isGone = false;
-    const look = async (): Promise<void> => {
+    let isUnmounted = false;
+    const check = async (): Promise<void> => {
       const at = { publicKeys, publicLog, logConsistency };
       const seen = await checkLog({ at, storage: window.localStorage, verifies: await bestEd25519() });
-      if (isGone) return;
+      if (isUnmounted) return;
       setView(seen);
       if (seen.kind === 'fork') reportFault(...forkFault(seen.fork));
     };
-    look().catch(() => setView({ kind: 'out-of-reach' }));
+    check().catch(() => setView({ kind: 'out-of-reach' }));
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
-  }, [looks]);
-  return [view, () => setLooks(looks + 1)];
+  }, [checks]);
+  return [view, () => setChecks(checks + 1)];
 }

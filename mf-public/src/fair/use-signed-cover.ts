@@ -5,10 +5,12 @@ import { bestEd25519 } from './best-ed25519';
 
 type Solvency = ReplyOf<typeof endpoints.publicSolvency>;
 
-/** Whether the shown cover statement is the signed one; undefined: not signed yet, or being checked. */
-export function useSignedCover(told: Solvency | undefined, keys: string): boolean | undefined {
+/**
+ * Whether the displayed statement of cover is the signed one; undefined: none is signed yet, or the check is running.
+ */
+export function useSignedCover(solvency: Solvency | undefined, keys: string): boolean | undefined {
   const [found, setFound] = useState<{ note: string; isSigned: boolean }>();
-  const { coverPaise, cover } = told ?? {};
+  const { coverPaise, cover } = solvency ?? {};
   const note = keys === '' ? undefined : cover?.note;
   const lines = `\nheld ${coverPaise}\nas of ${cover?.asOf}\nby ${cover?.by.join(' ')}\n${cover?.source}\n`;
   useEffect(() => {

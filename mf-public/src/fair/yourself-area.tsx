@@ -41,7 +41,7 @@ function useVerifier(): { text: string; hash: string } | undefined {
   return verifier;
 }
 
-/** The same program for one's own machine: without the portal, and offline. */
+/** The same program for the player's own machine: independent of us, and without a network. */
 export function YourselfArea({ keys, log }: { keys: string; log: string | undefined }) {
   const t = useTexts(fairTexts);
   const verifier = useVerifier();

@@ -1,12 +1,12 @@
-interface CodeWords {
+interface CodeTexts {
   emailMissing: string;
   codeMissing: string;
 }
 
-/** Validates the values of a mail's link before the call (spec section 5). */
-export function codeErrors({ email, otp }: { email: string; otp: string }, words: CodeWords): Record<string, string> {
+/** Validates what the mail's link should have filled in, before any call (spec section 5). */
+export function codeErrors({ email, otp }: { email: string; otp: string }, texts: CodeTexts): Record<string, string> {
   return {
-    ...(email.trim() === '' ? { email: words.emailMissing } : {}),
-    ...(otp.trim() === '' ? { otp: words.codeMissing } : {}),
+    ...(email.trim() === '' ? { email: texts.emailMissing } : {}),
+    ...(otp.trim() === '' ? { otp: texts.codeMissing } : {}),
   };
 }

@@ -5,7 +5,7 @@ import { EntryFrame, Foot, Form } from '../frame/entry-frame';
 import { CodeField, codeTyped, RESEND_WAIT_SECONDS } from '../one-time-password/code-field';
 import { useWait } from '../one-time-password/use-wait';
 import { texts } from '../texts';
-import { forgetStage, keepStage, keptStage } from './kept-stage';
+import { forgetStage, storeStage, storedStage } from './stored-stage';
 import { NewPassword } from './new-password';
 
 type Stage = { kind: 'email' } | { kind: 'code'; email: string } | { kind: 'password'; email: string; otp: string };
@@ -13,9 +13,9 @@ type Stage = { kind: 'email' } | { kind: 'code'; email: string } | { kind: 'pass
 /** Three stages: request a code, verify it, set the new password. */
 export default function ForgotPassword() {
   const t = useTexts(texts);
-  const [kept] = useState(() => keptStage(Date.now(), RESEND_WAIT_SECONDS));
-  const [stage, setStage] = useState<Stage>(kept ? { kind: 'code', email: kept.email } : { kind: 'email' });
-  const wait = useWait(kept?.waitSeconds);
+  const [stored] = useState(() => storedStage(Date.now(), RESEND_WAIT_SECONDS));
+  const [stage, setStage] = useState<Stage>(stored ? { kind: 'code', email: stored.email } : { kind: 'email' });
+  const wait = useWait(stored?.waitSeconds);
   const ask = useAction(endpoints.forgotPassword, { quiet: true });
   const verify = useAction(endpoints.verifyOtp, { quiet: true });
   const request = useForm({ email: '' }, ask);
@@ -28,7 +28,7 @@ export default function ForgotPassword() {
     const result = await ask.run({ body: { email: to, resendOTP } });
     if (!result?.ok) return failed();
     wait.start(RESEND_WAIT_SECONDS);
-    keepStage({ email: to, askedAt: Date.now() });
+    storeStage({ email: to, askedAt: Date.now() });
     setStage({ kind: 'code', email: to });
     alert({ msg: result.message ?? (resendOTP ? t.forgot.resent : t.forgot.sent), alertType: 'success' });
   };

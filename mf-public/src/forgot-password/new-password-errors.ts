@@ -1,12 +1,12 @@
-interface PasswordWords {
+interface PasswordTexts {
   passwordMissing: string;
   mismatch: string;
 }
-/** Validates the last stage before the call (spec section 5). */
+/** Validates the last stage before any call (spec section 5). */
 export function newPasswordErrors(
   { password, confirmPassword }: { password: string; confirmPassword: string },
-  words: PasswordWords,
+  texts: PasswordTexts,
 ): Record<string, string> {
-  if (password.trim() === '') return { password: words.passwordMissing };
-  return password === confirmPassword ? {} : { confirmPassword: words.mismatch };
+  if (password.trim() === '') return { password: texts.passwordMissing };
+  return password === confirmPassword ? {} : { confirmPassword: texts.mismatch };
 }

@@ -13,7 +13,7 @@ interface Props {
   email: string;
   /** the verified code, or the token of the mail's link */
   proof: { otp: string } | { token: string };
-  /** back to the code */
+  /** back to the stage where a code is typed */
   onBack: () => void;
 }
 

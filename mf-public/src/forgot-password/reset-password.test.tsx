@@ -15,7 +15,7 @@ const choose = async (password: string): Promise<void> => {
   fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
 };
 
-test('T115: accepts the token of the mail’s link for a new password, and removes it from the address bar', async () => {
+test('T115: the token of the mail’s link is enough for a new password, and is removed from the address bar', async () => {
   const alone = await open(link, answer(endpoints.updatePassword, {}));
   await choose('masala-chai-at-six');
   await screen.findByRole('heading', { name: 'All done' });
@@ -25,7 +25,7 @@ test('T115: accepts the token of the mail’s link for a new password, and remov
   ]);
 });
 
-test('T115: falls back to the prefilled code when the token is too old', async () => {
+test('T115: asks for the code, filled in, when the token has expired', async () => {
   const alone = await open(
     link,
     answer(endpoints.updatePassword, ({ body }) =>
@@ -42,7 +42,7 @@ test('T115: falls back to the prefilled code when the token is too old', async (
   expect(alone.requests.at(-1)?.body).toMatchObject({ email: 'asha@example.in', otp: 'AB23CD' });
 });
 
-test('asks for the code with an older link without a token', async () => {
+test('asks for the code of an older link without a token', async () => {
   await open(`${paths.resetPassword}#email=asha%40example.in&otp=AB23CD`);
   expect((await screen.findByLabelText(/^One-Time Password/)).getAttribute('value')).toBe('AB23CD');
 });

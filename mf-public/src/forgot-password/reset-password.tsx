@@ -7,7 +7,7 @@ import { texts } from '../texts';
 import { codeErrors } from './code-errors';
 import { NewPassword } from './new-password';
 
-/** The data after `#` in the mail's link: a fragment reaches neither servers nor logs. */
+/** The parts of the mail's link after `#`: a fragment reaches neither servers nor logs. */
 function fromLink(): { email: string; otp: string; token: string } {
   const given = new URLSearchParams(window.location.hash.slice(1) || window.location.search);
   return {
@@ -17,7 +17,7 @@ function fromLink(): { email: string; otp: string; token: string } {
   };
 }
 
-/** The target of the mail's link: its token is enough. Without one, or when it is too old, a code is needed. */
+/** The mail's link opens this: its token is enough. Without a token, or with an expired one, a code is needed. */
 export default function ResetPassword() {
   const t = useTexts(texts);
   const verify = useAction(endpoints.verifyOtp, { quiet: true });
@@ -28,7 +28,7 @@ export default function ResetPassword() {
   const [proof, setProof] = useState<{ otp: string } | { token: string } | undefined>(
     link.email !== '' && link.token !== '' ? { token: link.token } : undefined,
   );
-  // The token leaves the address bar and the history at once.
+  // Removes the token from the address bar and the history at once.
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
 
   const check = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { Button, setLang, useLang } from '@baazi/portal-kit';
 
-/** A link to the other language, in that language. */
+/** Offers the other language, labelled in that language. */
 export function LanguageSwitch() {
   const other = useLang() === 'en' ? 'hi' : 'en';
   return (

@@ -14,12 +14,12 @@ const Name = styled(Link)`
   text-decoration: none;
 `;
 
-/** The portal's mark: a ball with its track. */
+/** The portal's logo: a ball leaving its track. */
 export function Logo() {
   const t = useTexts(texts);
   return (
     <Name to={paths.home}>
-      <Mark />
+      <LogoMark />
       {t.portal}
     </Name>
   );
@@ -28,7 +28,7 @@ export function Logo() {
 const Svg = styled.svg`
   color: ${theme.color.accent};
 `;
-export function Mark({ size = 32 }: { size?: number }) {
+export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <Svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <path

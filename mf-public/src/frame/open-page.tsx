@@ -57,7 +57,7 @@ export const Code = styled.code`
   overflow-wrap: anywhere;
 `;
 
-/** A page for everybody, signed in or not: a back link, its title, and its content. */
+/** A page for everybody, signed in or not: a link back, its title, and its content. */
 export function OpenPage({
   title,
   back,

@@ -18,11 +18,14 @@ export type Hour = keyof typeof skies;
 interface Props {
   label?: string;
   hour?: Hour;
-  /** a low, wide picture shows the stands and below: there the ball flies low */
+  /** a low, wide picture shows the stands and below: the ball flies low in it */
   low?: boolean;
 }
 
-/** A match: stands, pitch and a ball over the rope, floodlit from dusk on. Original, of plain shapes. */
+/**
+ * A match: stands, pitch and a ball on its way over the rope, floodlit from dusk on. Original, drawn from plain
+ * shapes.
+ */
 export function StadiumArt({ label, hour = 'night', low = false }: Props) {
   const [top, middle, bottom] = skies[hour];
   const [flight, ball] = low

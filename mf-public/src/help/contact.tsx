@@ -4,10 +4,10 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { Area } from '../frame/open-page';
-import { keepRequest, keptRequests } from './kept-requests';
+import { storeRequest, storedRequests } from './stored-requests';
 import { newId } from './new-id';
 import { requestTexts } from './request-texts';
-import { KeptRequest, OwnRequests } from './requests';
+import { StoredRequest, OwnRequests } from './requests';
 
 const Form = styled.form`
   display: grid;
@@ -39,32 +39,32 @@ const Own = styled.h3`
   margin: 0;
   font-size: ${theme.size.m};
 `;
-/** Support: a form, and the answers to earlier requests. */
+/** Support: a form for everybody, and the state of earlier requests. */
 export function Contact() {
   const t = useTexts(requestTexts);
   const session = useSession();
   const isPlayer = session.at === 'signed-in' && session.role === 'player';
-  const [asked, setAsked] = useState(0);
-  const [kept, setKept] = useState(keptRequests);
+  const [sentCount, setSentCount] = useState(0);
+  const [stored, setStored] = useState(storedRequests);
   if (session.at === 'loading' || (session.at === 'signed-in' && session.role === 'operator')) return null;
   const onSent = (id: string): void => {
-    setAsked(asked + 1);
+    setSentCount(sentCount + 1);
     if (isPlayer) return;
-    keepRequest(id);
-    setKept(keptRequests());
+    storeRequest(id);
+    setStored(storedRequests());
   };
   return (
     <Area title={t.title} name="contact">
       <p>{t.text}</p>
       {!isPlayer && <p>{t.strangers}</p>}
-      <Ask isPlayer={isPlayer} onSent={onSent} />
-      {(isPlayer || kept.length > 0) && <Own>{t.own}</Own>}
-      {isPlayer ? <OwnRequests asked={asked} /> : kept.map((id) => <KeptRequest key={id} id={id} />)}
+      <RequestForm isPlayer={isPlayer} onSent={onSent} />
+      {(isPlayer || stored.length > 0) && <Own>{t.own}</Own>}
+      {isPlayer ? <OwnRequests asked={sentCount} /> : stored.map((id) => <StoredRequest key={id} id={id} />)}
     </Area>
   );
 }
 
-function Ask({ isPlayer, onSent }: { isPlayer: boolean; onSent: (id: string) => void }) {
+function RequestForm({ isPlayer, onSent }: { isPlayer: boolean; onSent: (id: string) => void }) {
   const t = useTexts(requestTexts);
   const language = useLang();
   const [params] = useSearchParams();
@@ -72,7 +72,7 @@ function Ask({ isPlayer, onSent }: { isPlayer: boolean; onSent: (id: string) => 
   const ask = useAction(endpoints.askSupport);
   const first: SupportCategory = about.matchID ? 'contest' : 'money';
   const form = useForm({ category: first, text: '', email: '' }, ask);
-  // A repeat is the same request; a new one begins once it has succeeded.
+  // Sending the same request again is idempotent; a new request starts once it has succeeded.
   const [id, setId] = useState(newId);
   const wrongId = useId();
   const { text, email } = form.values;

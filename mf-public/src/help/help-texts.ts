@@ -1,4 +1,4 @@
 import { helpEn } from './help-texts.en';
 
-/** The page of help and the terms. */
+/** Texts of the help page and the terms. */
 export const helpTexts = { en: helpEn, hi: () => import('./help-texts.hi').then(({ helpHi }) => helpHi) };

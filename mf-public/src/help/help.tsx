@@ -75,18 +75,20 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </List>
 );
 
-/** Scrolls to an anchor such as `/help#terms`, which a script renders after the browser's own attempt. */
-function useNamedPlace(): void {
+/**
+ * The target of an address such as `/help#terms` is rendered by a script: the browser cannot have scrolled to it yet.
+ */
+function useFragmentScroll(): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
 }
 
-/** How everything works, its costs, help with problem gambling, and the terms. */
+/** How everything works, what it costs, where to get help with problem gambling, and the terms for all users. */
 export default function Help() {
   const t = useTexts(helpTexts);
-  useNamedPlace();
+  useFragmentScroll();
   return (
     <OpenPage title={t.title} back={t.back} beside={{ to: publicPaths.rules, label: t.rules }}>
       <Columns>

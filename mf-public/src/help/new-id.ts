@@ -1,4 +1,4 @@
-/** A random UUID, also on insecure origins, where the browser has no function for it. */
+/** A random UUID, also on a page that is not served securely: there the browser has no function for it. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes]

@@ -40,7 +40,7 @@ const Answer = styled.p`
   }
 `;
 
-/** The signed-in player's requests. */
+/** The requests of the signed-in player. */
 export function OwnRequests({ asked }: { asked: number }) {
   const list = useCall(endpoints.listSupport);
   const { again } = list;
@@ -62,8 +62,8 @@ export function OwnRequests({ asked }: { asked: number }) {
   );
 }
 
-/** A request from this device without sign-in. Hidden when it is gone or unreachable. */
-export function KeptRequest({ id }: { id: string }) {
+/** A request from this device without signing in. Deleted or unreachable, it renders nothing. */
+export function StoredRequest({ id }: { id: string }) {
   const [request, setRequest] = useState<SupportRequest>();
   useEffect(() => {
     let isHere = true;

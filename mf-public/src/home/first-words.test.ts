@@ -3,7 +3,7 @@ import path from 'node:path';
 import { en } from '../texts.en';
 import { hi } from '../texts.hi';
 
-test('renders the same text before scripts and after', () => {
+test('the text in the page before any script equals the text of the screen', () => {
   const { routes } = JSON.parse(fs.readFileSync(path.join(__dirname, '../../mfe.json'), 'utf8'));
   const { words } = routes.find((route: { path: string }) => route.path === '/');
   expect(words).toEqual({

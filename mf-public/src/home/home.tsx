@@ -33,7 +33,7 @@ const Page = styled.div`
   padding: 0 ${theme.space(4)} ${theme.space(10)};
   min-width: 0;
 `;
-/** The texts, and the main match beside or below them. */
+/** The text, and the page's main match beside or below it. */
 const Hero = styled.section`
   display: grid;
   gap: ${theme.space(6)};
@@ -51,7 +51,7 @@ const Hero = styled.section`
     letter-spacing: -0.02em;
   }
 `;
-const Words = styled.div`
+const TextColumn = styled.div`
   display: grid;
   gap: ${theme.space(4)};
   align-content: start;
@@ -68,7 +68,7 @@ const Words = styled.div`
     font-size: ${theme.size.l};
   }
 `;
-/** Beside the texts where there is room. */
+/** Beside the text where there is room. */
 const Beside = styled.div`
   min-width: 0;
   ${theme.screen.wide} {
@@ -105,10 +105,10 @@ const load = () => import(/* webpackChunkName: "match-day" */ './match-day/match
 const TodaysMatches = lazy(async () => ({ default: (await load()).TodaysMatches }));
 const AroundToday = lazy(async () => ({ default: (await load()).AroundToday }));
 
-/** The public home page: the main match, payouts, recent results, how it works. */
+/** The page for everyone: the main match, what it pays, recent results, how it works. */
 export function Home() {
   const t = useTexts(texts);
-  const told = useServerText();
+  const serverText = useServerText();
   const page = useCall(endpoints.homePage, {}, { on: ['fixtures'] });
   const day = useCall(endpoints.matchDay, {}, { on: ['fixtures'] });
   const { again } = page;
@@ -116,7 +116,7 @@ export function Home() {
   const around = day.at === 'ready' ? day.response : undefined;
   const year = new Date(board ? board.serverNow : now()).getFullYear();
   const match = <Skeleton height="440px" round={theme.radius.l} />;
-  // Failed parts of the day are left out; loading ones reserve their place.
+  // Failed parts of the match day are left out; loading parts reserve their space.
   const isWaiting = page.at === 'loading' || day.at === 'loading';
   const isHeld = isWaiting && page.at !== 'failed';
   return (
@@ -133,11 +133,11 @@ export function Home() {
       <WinnersTicker wins={isWaiting ? [] : (around?.winners ?? board?.winUsers.map((name) => ({ name })) ?? [])} />
       <Page>
         <Hero>
-          <Words>
+          <TextColumn>
             <h1>{t.home.heroTitle}</h1>
             <p>{t.home.heroText}</p>
             <Button to={paths.signup}>{t.home.joinNow}</Button>
-          </Words>
+          </TextColumn>
           <Beside>
             {page.at === 'failed' && <AreaFailed message={page.message} onRetry={again} />}
             {page.at !== 'failed' && isWaiting && match}
@@ -146,7 +146,7 @@ export function Home() {
                 <TodaysMatches
                   board={board}
                   day={around}
-                  title={told(board.todayTitle)}
+                  title={serverText(board.todayTitle)}
                   onOld={day.again}
                   onTurn={again}
                 />
@@ -165,7 +165,7 @@ export function Home() {
             </>
           )}
         </Hero>
-        {/* Nothing is rendered below loading content, so that nothing shifts. */}
+        {/* Nothing is below a loading part that it could shift. */}
         {isHeld ? (
           <Skeleton height="100vh" />
         ) : (

@@ -45,7 +45,7 @@ const Step = styled.li`
 `;
 const icons: readonly IconName[] = ['teams', 'clock', 'trophy'];
 
-/** Three steps, in the column of the texts. */
+/** Three steps, in the column of the text. */
 export function HowItWorks() {
   const t = useTexts(texts);
   return (

@@ -51,12 +51,12 @@ const Track = styled.ul<{ $seconds: number }>`
     color: ${theme.color.good};
   }
 `;
-/** As many as a wide screen holds: fewer do not scroll, and each appears once. */
+/** The number that a wide screen holds: fewer do not slide, and are shown once. */
 const FILLS = 8;
 
 /**
- * Recent winners with their wins, masked by the server, as a ticker. Read once to screen readers. Its height is
- * reserved while it is empty.
+ * Recent winners with their winnings, masked by the server, sliding by. Announced once to screen readers. Its space
+ * is reserved while there are no winners, so that nothing shifts.
  */
 export function WinnersTicker({ wins }: { wins: readonly { name: string; winRupees?: number }[] }) {
   const t = useTexts(texts);
@@ -74,7 +74,7 @@ export function WinnersTicker({ wins }: { wins: readonly { name: string; winRupe
     <Strip role="region" aria-label={t.home.winners}>
       <Track $seconds={slides ? wins.length * 3 : 0}>
         {row(0)}
-        {/* The second half follows without a seam. */}
+        {/* The second half repeats the first, so that the loop has no seam. */}
         {slides && row(1)}
       </Track>
     </Strip>

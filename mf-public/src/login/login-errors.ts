@@ -1,4 +1,4 @@
-export interface LoginWords {
+export interface LoginTexts {
   emailMissing: string;
   passwordMissing: string;
 }
@@ -6,10 +6,10 @@ export interface LoginWords {
 /** A field is empty if blank after trimming (spec section 5); nothing is sent then. */
 export function loginErrors(
   { email, password }: { email: string; password: string },
-  words: LoginWords,
+  texts: LoginTexts,
 ): Record<string, string> {
   return {
-    ...(email.trim() === '' ? { email: words.emailMissing } : {}),
-    ...(password.trim() === '' ? { password: words.passwordMissing } : {}),
+    ...(email.trim() === '' ? { email: texts.emailMissing } : {}),
+    ...(password.trim() === '' ? { password: texts.passwordMissing } : {}),
   };
 }

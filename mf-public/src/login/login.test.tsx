@@ -9,7 +9,7 @@ const press = (name: string): void => void fireEvent.click(screen.getByRole('but
 const type = (label: RegExp, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("T114: asks for the second factor's code after the right password, and sends both", async () => {
+test('T114: asks an account with a second factor for its code after the right password, and sends both', async () => {
   const alone = await mountAlone(Login, {
     at: paths.login,
     texts,

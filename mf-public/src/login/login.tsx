@@ -34,15 +34,15 @@ const Remember = styled.label`
   }
 `;
 
-/** E-mail and password; further codes (by mail, of a second factor) on the server's demand. */
+/** E-mail and password; when the server requires them, the code that it has mailed and that of a second factor. */
 export default function Login() {
   const t = useTexts(texts);
   const login = useAction(endpoints.login);
   const wait = useWait();
   const form = useForm({ email: '', password: '', otp: '', factorCode: '' }, login);
   const [remember, setRemember] = useState(false);
-  const [asksCode, setAsksCode] = useState(false);
-  const [asksFactor, setAsksFactor] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
+  const [needsFactor, setNeedsFactor] = useState(false);
   const [entering, setEntering] = useState(false);
 
   const send = async (withCode: boolean): Promise<void> => {
@@ -50,7 +50,7 @@ export default function Login() {
     const found = {
       ...loginErrors({ email, password }, t.loginPage),
       ...(withCode && otp.trim() === '' ? { otp: t.loginPage.codeMissing } : {}),
-      ...(asksFactor && factorCode.trim() === '' ? { factorCode: t.loginPage.factorCodeMissing } : {}),
+      ...(needsFactor && factorCode.trim() === '' ? { factorCode: t.loginPage.factorCodeMissing } : {}),
     };
     if (form.refuses(found)) return alert({ msg: t.banner, alertType: 'danger' });
     const result = await login.run({
@@ -59,7 +59,7 @@ export default function Login() {
         password,
         ...(remember ? { rememberPassword: true } : {}),
         ...(withCode ? { otp } : {}),
-        ...(asksFactor ? { factorCode: factorCode.trim() } : {}),
+        ...(needsFactor ? { factorCode: factorCode.trim() } : {}),
       },
     });
     if (result?.ok) {
@@ -67,9 +67,9 @@ export default function Login() {
       await signIn(result.response.token);
       return;
     }
-    if (result?.refusal === 'factor-code-needed') setAsksFactor(true);
+    if (result?.refusal === 'factor-code-needed') setNeedsFactor(true);
     if (result?.refusal === 'code-needed') {
-      setAsksCode(true);
+      setNeedsCode(true);
       wait.start(RESEND_WAIT_SECONDS);
     }
   };
@@ -83,7 +83,7 @@ export default function Login() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void send(asksCode);
+          void send(needsCode);
         }}
       >
         {form.isWrong && <Notice tone="bad">{t.banner}</Notice>}
@@ -102,7 +102,7 @@ export default function Login() {
           required
           {...form.field('password')}
         />
-        {asksCode && (
+        {needsCode && (
           <CodeField
             label={t.loginPage.code}
             hint={form.errors['otp'] ? undefined : t.loginPage.codeHint}
@@ -113,7 +113,7 @@ export default function Login() {
             onResend={() => void send(false)}
           />
         )}
-        {asksFactor && (
+        {needsFactor && (
           <Field
             label={t.loginPage.factorCode}
             hint={form.errors['factorCode'] ? undefined : t.loginPage.factorCodeHint}

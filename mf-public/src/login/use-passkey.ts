@@ -8,9 +8,9 @@ export function usePasskey({ remember, onEntering }: { remember: boolean; onEnte
   const challenge = useAction(endpoints.passkeyChallenge);
   const login = useAction(endpoints.loginWithPasskey);
   const use = async (): Promise<void> => {
-    const asked = await challenge.run({ body: {} });
-    if (!asked?.ok) return;
-    const passkey = await signChallenge(asked.response);
+    const options = await challenge.run({ body: {} });
+    if (!options?.ok) return;
+    const passkey = await signChallenge(options.response);
     if (!passkey) return alert({ msg: t.noPasskey, alertType: 'danger' });
     const result = await login.run({ body: { passkey, ...(remember ? { rememberPassword: true } : {}) } });
     if (!result?.ok) return;

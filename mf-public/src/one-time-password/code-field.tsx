@@ -14,7 +14,7 @@ const Box = styled.div`
 export const RESEND_WAIT_SECONDS = 60;
 const LENGTH = 6;
 
-/** Filters a typed code. */
+/** Normalizes a code as it is typed. */
 export const codeTyped = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
 interface Props extends Pick<FieldProps, 'id' | 'name' | 'value' | 'onValue' | 'error'> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts whole seconds down by the monotonic clock: `start(60)`, then 59 … 0. */
+/** Counts whole seconds down on the device's monotonic clock: `start(60)`, then 59 … 0. */
 export function useWait(from = 0): { seconds: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState(() => performance.now() + from * 1000);
   const [at, setAt] = useState(() => performance.now());

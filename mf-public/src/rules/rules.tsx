@@ -41,7 +41,7 @@ function useHash(text: string | undefined): string | undefined {
   return made?.text === text ? made?.hash : undefined;
 }
 
-/** The contest rules: every version, in both languages, each identified by its hash. */
+/** The rules of the contests: every version, in both languages, each identified by its hash. */
 export default function Rules() {
   const t = useTexts(rulesTexts);
   const [params, setParams] = useSearchParams();
@@ -77,17 +77,17 @@ export default function Rules() {
 function Version({ hash, isNewest }: { hash: string; isNewest: boolean }) {
   const t = useTexts(rulesTexts);
   const lang = useLang();
-  const told = useCall(endpoints.contestRules, { params: { hash } });
-  const made = useHash(told.at === 'ready' ? told.response.text.en : undefined);
-  if (told.at === 'loading') return <Skeleton height="480px" round={theme.radius.l} />;
-  if (told.at === 'failed') return <AreaFailed message={told.message} onRetry={told.again} />;
-  const { version, text } = told.response;
-  const [, , ...rules] = text[lang].trim().split('\n');
+  const rules = useCall(endpoints.contestRules, { params: { hash } });
+  const made = useHash(rules.at === 'ready' ? rules.response.text.en : undefined);
+  if (rules.at === 'loading') return <Skeleton height="480px" round={theme.radius.l} />;
+  if (rules.at === 'failed') return <AreaFailed message={rules.message} onRetry={rules.again} />;
+  const { version, text } = rules.response;
+  const [, , ...lines] = text[lang].trim().split('\n');
   return (
     <Area title={t.version(version)} name="rules">
       <p>{isNewest ? t.newest : t.earlier}</p>
       <Text lang={lang}>
-        {rules
+        {lines
           .filter((line) => line !== '')
           .map((line) => (
             <p key={line}>{line}</p>

@@ -47,7 +47,7 @@ const Or = styled.p`
 `;
 const REFERRAL_CODE = /^[A-Z0-9]{6,20}$/;
 
-/** Guest by one click, or a form. Both sign the player in. */
+/** Sign-up with one click as a guest, or with a form. Both end signed in. */
 export default function Signup() {
   const t = useTexts(texts);
   const [params] = useSearchParams();

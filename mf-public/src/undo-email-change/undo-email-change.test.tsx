@@ -11,7 +11,7 @@ const open = (at: string, ...answers: ReturnType<typeof answer>[]): Promise<Alon
 const button = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'It was not me, take my email back' });
 const sent = (alone: Alone) => alone.requests.filter(({ url }) => url === endpoints.undoEmailChange.path);
 
-test('T111: undoes nothing until a press, then by the token behind the #', async () => {
+test('T111: the link’s page undoes nothing on load; one press does, with the token after the #', async () => {
   const alone = await open(`${paths.undoEmailChange}#token=${token}`, answer(endpoints.undoEmailChange, {}));
   await button();
   expect(sent(alone)).toEqual([]);
@@ -22,7 +22,7 @@ test('T111: undoes nothing until a press, then by the token behind the #', async
   expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe(paths.login);
 });
 
-test('T111: explains a used or expired link, and where to go', async () => {
+test('T111: a used or expired link says so, and where to continue', async () => {
   await open(
     `${paths.undoEmailChange}#token=${token}`,
     answer(endpoints.undoEmailChange, refuse(endpoints.undoEmailChange, 'link-expired')),
@@ -32,13 +32,13 @@ test('T111: explains a used or expired link, and where to go', async () => {
   expect(screen.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe(paths.forgotPassword);
 });
 
-test('refuses a link without a token', async () => {
+test('rejects a link without a token', async () => {
   const alone = await open(paths.undoEmailChange);
   await screen.findByRole('heading', { name: 'This link does not work' });
   expect(sent(alone)).toEqual([]);
 });
 
-test('shows a fault and allows another press', async () => {
+test('shows an error of the call, and the button can be pressed again', async () => {
   const alone = await open(
     `${paths.undoEmailChange}#token=${token}`,
     answer(endpoints.undoEmailChange, refuse(endpoints.undoEmailChange, 'too-many-requests')),

@@ -13,19 +13,19 @@ const List = styled.ul`
   color: ${theme.color.soft};
 `;
 
-/** Behind `#`: a fragment reaches neither servers nor logs. */
+/** After `#`: a fragment reaches neither servers nor logs. */
 const tokenFromLink = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 
 type Stage = 'asking' | 'done' | 'expired';
 
-/** The target of the link in the mail to the old address: one press undoes a change of the e-mail address. */
+/** The link in the mail to the old address opens this: one press undoes a change of the e-mail address. */
 export default function UndoEmailChange() {
   const t = useTexts(texts).undo;
   const undo = useAction(endpoints.undoEmailChange, { quiet: true });
   const [token] = useState(tokenFromLink);
   const [stage, setStage] = useState<Stage>(token === '' ? 'expired' : 'asking');
   const [failed, setFailed] = useState<string>();
-  // The token leaves the address bar and the history at once.
+  // Removes the token from the address bar and the history at once.
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
 
   const press = async (): Promise<void> => {

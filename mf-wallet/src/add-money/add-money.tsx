@@ -5,8 +5,8 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import { pageSettings, paymentPage } from './payment-page';
-import { askedOf } from './asked-of';
-import { keepBack, pendingAmount } from './pending-amount';
+import { requestedPayment } from './requested-payment';
+import { storeReturnAddress, pendingAmount } from './pending-amount';
 
 const Box = styled(Card)`
   display: grid;
@@ -29,21 +29,21 @@ const Plans = styled.div`
 const plans = Object.entries(paymentPlans).map(([plan, amount]) => ({ planId: Number(plan) as PlanId, amount }));
 
 /**
- * Four fixed amounts. The amount is stored first, then the browser goes to the payment page. `need`: missing for a
- * stake, in rupees.
+ * Four fixed amounts. The amount is stored first, then the browser navigates to the payment page. `need`: the missing
+ * amount for a stake, in rupees.
  */
 export function AddMoney({ need }: { need: number }) {
   const t = useTexts(texts);
   const player = usePlayer();
   const link = useAction(endpoints.createPaymentLink);
-  // A contest has requested this payment: no second tap is needed.
+  // A contest with insufficient funds has requested the payment: no second tap is needed.
   const location: { state: unknown } = useLocation();
-  const [asked] = useState(() => askedOf(location.state));
-  const [chosen, setChosen] = useState<PlanId | null>(asked?.planId ?? null);
+  const [requested] = useState(() => requestedPayment(location.state));
+  const [chosen, setChosen] = useState<PlanId | null>(requested?.planId ?? null);
   const enough = plans.find(({ amount }) => need > 0 && amount >= need)?.planId;
 
   const pay = async (planId: PlanId, amount: number, back?: string): Promise<void> => {
-    keepBack(back);
+    storeReturnAddress(back);
     pendingAmount.store(amount);
     const result = await link.run({ body: { planId } });
     if (!result?.ok) {
@@ -64,15 +64,15 @@ export function AddMoney({ need }: { need: number }) {
     alert({ msg: t.addMoney.badAddress, alertType: 'danger' });
   };
 
-  const payAsked = useEffectEvent(() => {
-    if (!asked) return;
+  const payRequested = useEffectEvent(() => {
+    if (!requested) return;
     navigate(`${paths.wallet}?need=${need}`, { replace: true });
-    void pay(asked.planId, paymentPlans[asked.planId], asked.back);
+    void pay(requested.planId, paymentPlans[requested.planId], requested.back);
   });
   useEffect(() => {
     // A screen that is left at once requests nothing.
-    const asking = setTimeout(() => payAsked());
-    return () => clearTimeout(asking);
+    const timer = setTimeout(() => payRequested());
+    return () => clearTimeout(timer);
   }, []);
 
   return (

@@ -3,7 +3,7 @@ import { Button, call, Card, Icon, live, Money, navigate, theme, useTexts } from
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts';
-import { pendingAmount, takeBack } from './pending-amount';
+import { pendingAmount, takeReturnAddress } from './pending-amount';
 
 const Box = styled(Card)`
   display: grid;
@@ -42,13 +42,13 @@ const LATE_MS = 20_000;
 type State = 'verifying' | 'late' | 'paid';
 
 /**
- * Sends the stored pending amount as a claim. 'Payment Successful' appears only after the server confirms; until then
- * the page polls every two seconds, and at once on a live money event.
+ * Sends the stored pending amount as a claim. 'Payment Successful' is shown only after the server has confirmed;
+ * until then the page polls every two seconds, and at once on a live event about money.
  */
 export default function PaySuccess() {
   const t = useTexts(texts);
   const [amount] = useState(pendingAmount.read);
-  const [back] = useState(takeBack);
+  const [back] = useState(takeReturnAddress);
   const [state, setState] = useState<State>('verifying');
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export default function PaySuccess() {
     const began = performance.now();
     const claim = async (): Promise<void> => {
       clearTimeout(timer);
-      // A network fault is retried like a pending payment.
+      // A fault (no network) is retried like a payment that is still pending.
       const result = await call(endpoints.claimDeposit, { body: { amount } }, { quiet: true }).catch(() => undefined);
       if (over) return;
       if (result?.ok) {

@@ -1,7 +1,7 @@
 import { pageSettings, paymentPage } from './payment-page';
 
 const origins = ['https://pay.example.in'];
-const ask = (address: string, profile = 'production', email = 'asha@example.in') =>
+const pageFor = (address: string, profile = 'production', email = 'asha@example.in') =>
   paymentPage(address, { email, profile, origins });
 
 test.each([
@@ -19,12 +19,14 @@ test.each([
   ['//evil.example', 'local', false],
   ['data:text/html,x', 'local', false],
   ['', 'local', false],
-])('%s in %s: %p (T24)', (address, profile, fine) => expect(ask(address, profile)).toBe(fine ? address : undefined));
+])('%s in %s: %p (T24)', (address, profile, fine) =>
+  expect(pageFor(address, profile)).toBe(fine ? address : undefined),
+);
 
-test('writes the e-mail address into the link and changes nothing else of it', () => {
+test('writes the e-mail address into the link, and changes nothing else of it', () => {
   const link = 'https://pay.example.in/plan-2?email={email}&ref=0123abcd';
-  expect(ask(link)).toBe('https://pay.example.in/plan-2?email=asha%40example.in&ref=0123abcd');
-  const hostile = ask(link, 'production', 'a+b&ref=other#x/..//evil.example?@example.in') ?? '';
+  expect(pageFor(link)).toBe('https://pay.example.in/plan-2?email=asha%40example.in&ref=0123abcd');
+  const hostile = pageFor(link, 'production', 'a+b&ref=other#x/..//evil.example?@example.in') ?? '';
   expect(Object.fromEntries(new URL(hostile).searchParams)).toEqual({
     email: 'a+b&ref=other#x/..//evil.example?@example.in',
     ref: '0123abcd',
@@ -33,10 +35,10 @@ test('writes the e-mail address into the link and changes nothing else of it', (
 });
 
 test.each(['https://{email}/pay', 'https://{email}.rzp.io/pay', 'https://rzp.io{email}', '{email}'])(
-  '%s: never takes the target from an e-mail address',
+  '%s: an e-mail address never changes the destination',
   (link) => {
     for (const email of ['evil.example', '.evil.example', 'https://evil.example', 'javascript:alert(1)'])
-      expect(ask(link, 'local', email)).toBeUndefined();
+      expect(pageFor(link, 'local', email)).toBeUndefined();
   },
 );
 
@@ -50,6 +52,6 @@ test.each([
     { profile: 'production', payments: 'https://a.example https://b.example' },
     { profile: 'production', origins: ['https://a.example', 'https://b.example'] },
   ],
-])('reads the origins that operators added from the page: %p', (dataset, settings) =>
+])("reads the operator's additional origins from the page: %p", (dataset, settings) =>
   expect(pageSettings({ dataset })).toEqual(settings),
 );

@@ -2,19 +2,16 @@
 const HOSTS = new Set(['rzp.io', 'pages.razorpay.com', 'checkout.razorpay.com', 'api.razorpay.com']);
 
 interface PageOfPayment {
-  /**
-   * the player's, written into the placeholder of an operator's plan link: for people to read, nothing is credited by
-   * it
-   */
+  /** the player's, written into the placeholder of an operator's plan link: for people to read, it credits nothing */
   email: string;
   profile: string | undefined;
-  /** origins beside the provider's, as configured by operators */
+  /** origins besides our provider's, as the operators configured them */
   origins: readonly string[];
 }
 
 /**
- * The address of a payment page; undefined unless it is a known host over https, or the sandbox on this machine in
- * the local profile (T24).
+ * The address of the payment page; undefined when it is none of ours: a known host or origin over https, or the
+ * sandbox on this machine in the local profile (T24).
  */
 export function paymentPage(address: string, { email, profile, origins }: PageOfPayment): string | undefined {
   let url: URL;
@@ -30,7 +27,7 @@ export function paymentPage(address: string, { email, profile, origins }: PageOf
   return isOurs || isSandbox ? url.href : undefined;
 }
 
-/** What the portal's page says of itself. */
+/** Settings that the gateway wrote into the page. */
 export function pageSettings({ dataset }: Pick<HTMLElement, 'dataset'>): Pick<PageOfPayment, 'profile' | 'origins'> {
   return {
     profile: dataset['profile'],

@@ -1,9 +1,9 @@
 import { depositAmounts } from '@baazi/contracts';
 
-/** Local storage key of a pending payment (spec section 3). A hint only: the server verifies payments. */
+/** Local storage key of a pending payment (spec section 3). Only a hint: the server credits payments, not this. */
 const KEY = 'amount';
 
-/** Where a player left to pay, stored per tab, as an address inside the portal. */
+/** The player's screen before the payment: stored in this tab, as an address of our own. */
 const BACK_KEY = 'back-from-payment';
 
 export const pendingAmount = {
@@ -15,12 +15,12 @@ export const pendingAmount = {
   remove: (): void => localStorage.removeItem(KEY),
 };
 
-/** Stores the return address of a payment; without one it returns nowhere. */
-export const keepBack = (address: string | undefined): void =>
+/** Stores the address to return to after a payment; without an address it removes a stored one. */
+export const storeReturnAddress = (address: string | undefined): void =>
   address === undefined ? sessionStorage.removeItem(BACK_KEY) : sessionStorage.setItem(BACK_KEY, address);
 
-/** The page that requested money, once; only an address inside the portal. */
-export function takeBack(): string | undefined {
+/** Takes the stored address, once; only an address inside the portal. */
+export function takeReturnAddress(): string | undefined {
   const address = sessionStorage.getItem(BACK_KEY);
   sessionStorage.removeItem(BACK_KEY);
   return address && /^\/(?![/\\])/.test(address) ? address : undefined;

@@ -31,7 +31,7 @@ const Row = styled.div`
   }
 `;
 
-/** The player's own limits, shown where stakes are made. Empty without limits. */
+/** The limits that a player has set, shown where stakes are made. Renders nothing without limits. */
 function OwnLimits() {
   const t = useTexts(limitsTexts);
   const page = useCall(endpoints.readLimits);

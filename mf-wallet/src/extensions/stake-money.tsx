@@ -34,8 +34,9 @@ const Box = styled.div`
 const plans = Object.entries(paymentPlans);
 
 /**
- * A stake's effect on the balance. With insufficient funds one tap leads to the payment page, for the smallest
- * sufficient amount, and back; it is requested in the history state, which no outside link can write.
+ * Shows the effect of a stake on the balance. With insufficient funds one tap leads to the payment page, for the
+ * smallest sufficient amount, and back again; the request to the wallet's screen is in the history state, which no
+ * external link can write.
  */
 function StakeMoney({ stakeRupees, back }: Given) {
   const t = useTexts(stakeTexts);

@@ -1,5 +1,8 @@
 import { stakeEn } from './stake-texts.en';
 import { stakeHi } from './stake-texts.hi';
 
-/** Texts of this extension, in both languages: it must render together with the dialog around it. */
+/**
+ * The extension's texts ship in its own chunk, in both languages: it has to render together with the dialog around
+ * it.
+ */
 export const stakeTexts = { en: stakeEn, hi: stakeHi };

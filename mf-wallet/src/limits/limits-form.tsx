@@ -38,19 +38,19 @@ const typedOf = ({ deposit, stake }: LimitsProps['limits']): Record<Row['name'],
 });
 const amountOf = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
-/** Limits of deposits and stakes, per day and week. */
+/** How much may be paid in and staked, per day and per week. */
 export function LimitsForm({ limits, onSaved }: LimitsProps) {
   const t = useTexts(texts).limits;
   const save = useAction(endpoints.setLimits);
   const form = useForm(typedOf(limits), save);
-  // Only changes are sent: sending a current limit again would cancel a pending higher one.
+  // Only changed limits are sent: sending the current limit again would cancel a pending higher one.
   const changed = rows.filter(({ kind, span, name }) => amountOf(form.values[name]) !== limits[kind][span]);
-  const wish = (of: Row['kind']): Partial<Record<Row['span'], number | null>> =>
+  const changedLimits = (of: Row['kind']): Partial<Record<Row['span'], number | null>> =>
     Object.fromEntries(
       changed.filter(({ kind }) => kind === of).map(({ span, name }) => [span, amountOf(form.values[name])]),
     );
   const submit = async (): Promise<void> => {
-    const result = await save.run({ body: { deposit: wish('deposit'), stake: wish('stake') } });
+    const result = await save.run({ body: { deposit: changedLimits('deposit'), stake: changedLimits('stake') } });
     if (!result?.ok) return;
     const isLater = result.response.pending.length > limits.pending.length;
     alert({ msg: isLater ? t.savedLater : t.saved, alertType: 'success' });

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { texts } from '../texts';
 import { LimitsForm } from './limits-form';
 import { SelfExclusion } from './self-exclusion';
-import { TakeBreak } from './take-break';
+import { BreakForm } from './take-break';
 
 const Box = styled(Card)`
   display: grid;
@@ -34,7 +34,7 @@ export function Limits() {
       <h2>{t.title}</h2>
       <p>{t.text}</p>
       <LimitsForm {...props} />
-      <TakeBreak {...props} />
+      <BreakForm {...props} />
       <SelfExclusion {...props} />
     </Box>
   );

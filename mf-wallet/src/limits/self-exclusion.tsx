@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { texts } from '../texts';
 import type { LimitsProps } from './limits-props';
 
-/** Permanent self-exclusion, confirmed twice. */
+/** Permanent self-exclusion. Asks for confirmation twice. */
 export function SelfExclusion({ limits, onSaved }: LimitsProps) {
   const t = useTexts(texts);
   const save = useAction(endpoints.setLimits);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setAsked] = useState(false);
   const words = playsForCoins() ? t.coins : t.limits;
   const close = (): void => setAsked(false);
   const exclude = async (): Promise<void> => {
@@ -29,7 +29,7 @@ export function SelfExclusion({ limits, onSaved }: LimitsProps) {
         </Button>
       )}
       <Dialog
-        open={isAsked}
+        open={isConfirming}
         onClose={close}
         title={t.limits.exclude}
         description={words.excludeText}

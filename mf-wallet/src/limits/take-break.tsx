@@ -12,8 +12,8 @@ const Chips = styled.div`
 `;
 const BREAKS = [1, 7, 14, 30] as const;
 
-/** A break of some days. */
-export function TakeBreak({ limits, onSaved }: LimitsProps) {
+/** A break of some days without playing. */
+export function BreakForm({ limits, onSaved }: LimitsProps) {
   const t = useTexts(texts);
   const save = useAction(endpoints.setLimits);
   const [breakDays, setBreakDays] = useState<number | null>(null);

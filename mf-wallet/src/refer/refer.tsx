@@ -92,10 +92,10 @@ const tones: Record<string, Tone> = {
   denied: 'neutral',
 };
 
-/** The player's referral code, its reward, and referred friends. */
+/** The player's own code, what it earns, and the friends who signed up with it. */
 export default function Refer() {
   const t = useTexts(texts);
-  // Without deposits there is no reward to earn.
+  // Without deposits there is no first deposit of a friend to earn from.
   const coins = playsForCoins();
   const code = usePlayer()?.user.refferalID;
   const friends = useCall(endpoints.friends, {}, { on: ['balance'] });
@@ -105,7 +105,7 @@ export default function Refer() {
     await navigator.clipboard.writeText(url);
     alert({ msg: t.refer.copied, alertType: 'success' });
   };
-  // Closing the share sheet is not a failure.
+  // Closing the share sheet rejects with an error that is not a failure.
   const share = (): Promise<void> => navigator.share({ text, url }).catch(() => undefined);
   return (
     <Page>

@@ -1,6 +1,6 @@
 import { fetchStatement } from './fetch-statement';
 
-/** Downloads the statement. Returns whether it could. */
+/** Saves the statement as a file. Returns whether it succeeded. */
 export async function downloadStatement(path: string): Promise<boolean> {
   const file = await fetchStatement(path, 'csv');
   if (!file) return false;

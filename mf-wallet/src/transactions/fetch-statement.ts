@@ -1,6 +1,6 @@
 /**
- * The statement needs the token in its request header, never in an address, so it is fetched, in the language of the
- * page.
+ * The statement needs the token in its request header, never in an address: so it is fetched. Its language is that of
+ * the page.
  */
 export async function fetchStatement(path: string, format: 'csv' | 'html'): Promise<Blob | undefined> {
   const reply = await fetch(`${path}?format=${format}`, {

@@ -16,7 +16,7 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:statement', revokeObjectURL: () => undefined });
 });
 
-test('prints once the page has loaded, not the empty one before', async () => {
+test('prints once the page of the statement has loaded, and not the empty page before it', async () => {
   expect(await printStatement('/statement')).toBe(true);
   await sleep(120);
   expect(prints).toBe(0);
@@ -28,14 +28,14 @@ test('prints once the page has loaded, not the empty one before', async () => {
   await sleep(200);
   expect(prints).toBe(1);
 });
-test('prints nothing in a closed tab', async () => {
+test('prints nothing when the tab was closed', async () => {
   await printStatement('/statement');
   tab.closed = true;
   tab.location.href = 'blob:statement';
   await sleep(120);
   expect(prints).toBe(0);
 });
-test('reports a browser that opens no tab', async () => {
+test('reports that the browser opened no tab', async () => {
   window.open = () => null;
   expect(await printStatement('/statement')).toBe(false);
 });

@@ -4,8 +4,8 @@ const LOOK_EVERY_MS = 50;
 const GIVE_UP_MS = 60_000;
 
 /**
- * Opens the statement in a tab of its own, ready to print. The tab is opened in the tap itself: later a browser would
- * refuse it. Returns whether it could.
+ * Opens the statement in a tab of its own and prints it. The tab is opened within the tap: later a browser would
+ * block it. Returns whether it succeeded.
  */
 export async function printStatement(path: string): Promise<boolean> {
   const tab = window.open('', '_blank');
@@ -21,7 +21,7 @@ export async function printStatement(path: string): Promise<boolean> {
   return true;
 }
 
-/** Listeners on the tab are lost with its initial empty page, so it is polled. */
+/** Listeners on the tab are lost with its initial empty page: so the tab is polled. */
 function printOnceThere(tab: Window, url: string): void {
   const stop = (): void => {
     clearInterval(looking);

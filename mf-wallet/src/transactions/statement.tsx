@@ -12,7 +12,7 @@ const Bar = styled.div`
   gap: ${theme.space(3)};
 `;
 
-/** The whole statement to download or print. */
+/** Download and print of the whole statement. */
 export function Statement() {
   const t = useTexts(texts);
   const [busy, setBusy] = useState<'csv' | 'html'>();

@@ -15,7 +15,7 @@ import {
 } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
-import { useLedgerWords } from './ledger-words';
+import { useLedgerText } from './use-ledger-text';
 import type { Transaction } from './transactions';
 
 const Facts = styled.dl`
@@ -33,21 +33,21 @@ const Facts = styled.dl`
     font-variant-numeric: tabular-nums;
   }
 `;
-const Words = styled.p`
+const TransferText = styled.p`
   margin: 0;
   font-size: ${theme.size.l};
 `;
 
-/** The ledger transfer behind a row, in plain text and posting by posting. */
+/** The ledger transfer of a row, in plain text and with its postings. */
 export function TransactionDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
   const t = useTexts(texts);
-  const inWords = useLedgerWords();
+  const ledgerText = useLedgerText();
   const detail = useCall(endpoints.transactionDetail, { params: { id: row._id } });
   return (
     <Dialog
       open
       onClose={onClose}
-      title={inWords(row.description, row.labelHi)}
+      title={ledgerText(row.description, row.labelHi)}
       description={dayAndTime(row.createdAt)}
       actions={
         <Button tone="quiet" onClick={onClose}>
@@ -59,11 +59,11 @@ export function TransactionDialog({ row, onClose }: { row: Transaction; onClose:
       {detail.at === 'loading' && <Skeleton height="160px" />}
       {detail.at === 'ready' && (
         <>
-          <Words>{moneyTexts(inWords(detail.response.detail, detail.response.labelHi))}</Words>
+          <TransferText>{moneyTexts(ledgerText(detail.response.detail, detail.response.labelHi))}</TransferText>
           <Facts>
-            {detail.response.legs.map((leg) => [
-              <dt key={`${leg.account} name`}>{inWords(leg.account)}</dt>,
-              <dd key={leg.account}>{rupees(leg.amount)}</dd>,
+            {detail.response.legs.map((posting) => [
+              <dt key={`${posting.account} name`}>{ledgerText(posting.account)}</dt>,
+              <dd key={posting.account}>{rupees(posting.amount)}</dd>,
             ])}
             <dt>{t.transactions.balanceAfter}</dt>
             <dd>

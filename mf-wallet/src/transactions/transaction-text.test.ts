@@ -1,4 +1,4 @@
-import { amountLook, shortDescription } from './transaction-text';
+import { amountStyle, shortDescription } from './transaction-text';
 
 test.each([
   ['Withdrawal', 'Withdrawal'],
@@ -11,4 +11,4 @@ test.each([
   ['pending', '', 'wait'],
   ['credit', '+', 'good'],
   ['something', '+', 'good'],
-])('%s has sign %p', (type, sign, tone) => expect(amountLook(type)).toEqual({ sign, tone }));
+])('%s has sign %p', (type, sign, tone) => expect(amountStyle(type)).toEqual({ sign, tone }));

@@ -1,6 +1,6 @@
 const LONGEST = 25;
 
-/** The description in the list: 25 characters, then '...' (spec section 4). Counted in visible characters. */
+/** The description as the list shows it: 25 characters, then '...' (spec section 4). Counted in code points. */
 export function shortDescription(description: string): string {
   const characters = [...description];
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}...` : description;
@@ -8,7 +8,7 @@ export function shortDescription(description: string): string {
 
 export type Tone = 'bad' | 'wait' | 'good';
 /** debit: red with '-'; pending: warning colour, no sign; anything else is a credit: green with '+'. */
-export function amountLook(type: string): { tone: Tone; sign: '' | '+' | '-' } {
+export function amountStyle(type: string): { tone: Tone; sign: '' | '+' | '-' } {
   if (type === 'debit') return { tone: 'bad', sign: '-' };
   if (type === 'pending') return { tone: 'wait', sign: '' };
   return { tone: 'good', sign: '+' };

@@ -18,8 +18,8 @@ import {
 } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
-import { useLedgerWords } from './ledger-words';
-import { amountLook, shortDescription } from './transaction-text';
+import { useLedgerText } from './use-ledger-text';
+import { amountStyle, shortDescription } from './transaction-text';
 
 export type Transaction = ReplyOf<typeof endpoints.transactions>[0]['data'][number];
 export const typeFilters = ['all', 'credit', 'debit', 'pending'] as const;
@@ -83,7 +83,10 @@ const Bar = styled.div`
   justify-content: center;
   color: ${theme.color.soft};
 `;
-/** One line that scrolls sideways on narrow phones, edge to edge, with room for a focus ring. */
+/**
+ * One row, scrolled sideways where a phone is too narrow: from the card's edge to its edge, with room for a focus
+ * ring.
+ */
 const Filters = styled(Bar)`
   flex-wrap: nowrap;
   justify-content: flex-start;
@@ -106,10 +109,10 @@ interface Props {
   onOpen: (row: Transaction) => void;
 }
 
-/** The player's transactions, newest first. Every row opens to its ledger transfer. */
+/** The movements of the balance, newest first. Every row opens the ledger transfer behind it. */
 export function Transactions({ list, page, pageSize, onPage, filter, onFilter, onOpen }: Props) {
   const t = useTexts(texts);
-  const inWords = useLedgerWords();
+  const ledgerText = useLedgerText();
   const coins = playsForCoins();
   const choices: readonly [TypeFilter, string][] = coins
     ? [
@@ -151,7 +154,7 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
       {list.at === 'ready' && list.response[0].data.length > 0 && (
         <List aria-busy={list.busy || undefined}>
           {list.response[0].data.map((row) => {
-            const { tone, sign } = amountLook(row.type);
+            const { tone, sign } = amountStyle(row.type);
             return (
               <li key={row._id}>
                 <Row type="button" onClick={() => onOpen(row)} data-type={row.type}>
@@ -164,7 +167,7 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
                     </Badge>
                   )}
                   <span>
-                    <b>{shortDescription(inWords(row.description, row.labelHi))}</b>
+                    <b>{shortDescription(ledgerText(row.description, row.labelHi))}</b>
                     <small>{dayAndTime(row.createdAt)}</small>
                     {row.description === 'Withdrawal' && (
                       <small lang={row.returned && row.note ? languageOfText(t.said(row.note)) : undefined}>

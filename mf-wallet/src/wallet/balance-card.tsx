@@ -37,11 +37,11 @@ const Parts = styled.dl`
   }
 `;
 
-/** The balance, with bonus, withdrawable and locked parts. Unknown is a skeleton, never 0. */
+/** The player's balance, and its bonus, withdrawable and locked parts. Unknown is a skeleton, never 0. */
 export function BalanceCard() {
   const t = useTexts(texts);
   const wallet = usePlayer()?.wallet;
-  // Coins are all of one kind.
+  // Coins have no parts.
   const coins = playsForCoins();
   return (
     <Box as="section" data-area="balance">

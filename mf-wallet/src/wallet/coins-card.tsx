@@ -22,7 +22,7 @@ const Box = styled(Card)`
   }
 `;
 
-/** Replaces deposits and withdrawals in coin mode. */
+/** Shown for coins instead of adding and withdrawing money: coins do neither. */
 export function CoinsCard() {
   const t = useTexts(texts).coins;
   return (

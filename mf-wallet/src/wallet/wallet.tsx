@@ -32,7 +32,7 @@ const TransactionDialog = lazy(() =>
     default: m.TransactionDialog,
   })),
 );
-/** A failed chunk leaves balance and transactions intact. */
+/** A chunk that did not load breaks nothing else: balance and movements stay. */
 const lost = (): { default: ComponentType } => ({
   default: () => <AreaFailed onRetry={() => window.location.reload()} />,
 });
@@ -81,7 +81,7 @@ const Tile = styled(Card)`
 `;
 const PAGE_SIZE = 20;
 
-/** Balance, deposits, withdrawals, and transactions. */
+/** Balance, adding and withdrawing money, and the movements. */
 export function Wallet() {
   const t = useTexts(texts);
   const [params] = useSearchParams();
@@ -89,7 +89,7 @@ export function Wallet() {
   const [opened, setOpened] = useState<Transaction | null>(null);
   const { choice, page, choose } = useAddress();
   const filter = choice('type', typeFilters);
-  // The balance is rendered first, the rest in the next task.
+  // The balance first: it renders at once, the rest is rendered and requested in the next task.
   const rest = useDeferredValue(true, false);
   const list = useCall(
     endpoints.transactions,
@@ -106,7 +106,7 @@ export function Wallet() {
   );
   const withdrawals = useCall(endpoints.ownWithdrawals, rest ? {} : null, { on: ['balance'] });
 
-  // Returning from an unpaid payment page: notify once, and clean the address.
+  // Back from a payment page without a payment: shows a message once, and removes it from the address.
   const outcome = params.get('payment');
   useEffect(() => {
     if (outcome === null) return;

@@ -17,7 +17,7 @@ export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDon
 
   const rest = player?.wallet?.withdrawable ?? 0;
   const toStake = player?.wallet?.toStake ?? 0;
-  // Digits alone are sufficient here.
+  // A whole number of rupees from the minimum on can be typed: it needs no button for the whole balance.
   const isPlain = rest === 0 || (Number.isInteger(rest) && rest >= MIN_WITHDRAWAL_RUPEES);
 
   const submit = async (all: boolean): Promise<void> => {

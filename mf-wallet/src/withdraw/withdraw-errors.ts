@@ -1,6 +1,6 @@
 import { MIN_WITHDRAWAL_RUPEES, parseRupees, UPI_PATTERN } from '@baazi/contracts';
 
-interface WithdrawWords {
+interface WithdrawTexts {
   upiMissing: string;
   upiWrong: string;
   amountMissing: string;
@@ -8,10 +8,13 @@ interface WithdrawWords {
   upTo: (rupees: number) => string;
 }
 
-/** Validates a withdrawal by field before the call (spec section 5). `most`: withdrawable in rupees, where known. */
+/**
+ * Validates a withdrawal, by field, before any call (spec section 5). `most`: the withdrawable amount in rupees,
+ * where it is known.
+ */
 export function withdrawErrors(
   { upi, amount, most }: { upi: string; amount: string; most: number | undefined },
-  words: WithdrawWords,
+  words: WithdrawTexts,
 ): Record<string, string> {
   const handle = upi.trim();
   const rupees = parseRupees(amount);

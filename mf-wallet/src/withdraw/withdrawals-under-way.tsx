@@ -24,7 +24,7 @@ const Row = styled.div`
 `;
 const UNDER_WAY = new Set(['requested', 'approved', 'sending']);
 
-/** Unfinished withdrawals: state, reason of a hold, and cancelling while nothing was sent. */
+/** Withdrawals without a final state: the state of each, why it is held, and a cancel button while nothing was sent. */
 export function WithdrawalsUnderWay({ list }: { list: CallState<typeof endpoints.ownWithdrawals> }) {
   const t = useTexts(texts);
   const cancel = useAction(endpoints.cancelWithdrawal);

@@ -46,7 +46,7 @@ function replacementModule(mode) {
     'export const registerReleases = () => {};',
     'export const registerChanged = () => {};',
     'export const registerAgain = () => {};',
-    'export const loadDoor = (name) => entries[name]();',
+    'export const loadExports = (name) => doors[name]();',
     '',
   ].join('\n');
 }

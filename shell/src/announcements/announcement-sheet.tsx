@@ -17,7 +17,7 @@ import {
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Banner } from './banner';
-import { momentTexts as texts } from './announcement-texts';
+import { announcementTexts as texts } from './announcement-texts';
 import { SharePicture } from './share-picture';
 import type { OwnEntry } from './unannounced-results';
 
@@ -61,11 +61,11 @@ const List = styled.ul`
   }
 `;
 const tones = { won: 'good', lost: 'neutral', void: 'info', pending: 'wait' } as const;
-const paidOutBy = ({ amount, win_amount }: OwnEntry, result: OwnEntry['result']): number =>
+const payoutOf = ({ amount, win_amount }: OwnEntry, result: OwnEntry['result']): number =>
   result === 'won' ? win_amount : result === 'void' ? amount : 0;
 
-/** Announces ended entries: one with its meaning, several as a list. A loss is stated calmly. */
-export default function MomentSheet({ entries, onClose }: { entries: readonly OwnEntry[]; onClose: () => void }) {
+/** Shows one ended entry with its details, or several as one list. A loss is shown calmly and prompts no action. */
+export default function AnnouncementSheet({ entries, onClose }: { entries: readonly OwnEntry[]; onClose: () => void }) {
   const [first] = entries;
   if (!first) return null;
   return entries.length === 1 ? (
@@ -75,7 +75,7 @@ export default function MomentSheet({ entries, onClose }: { entries: readonly Ow
   );
 }
 
-/** A link to the next match. */
+/** Optional link to the next match. */
 function NextMatch({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts);
   const around = useCall(endpoints.matchDay);
@@ -93,10 +93,10 @@ function NextMatch({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Explains a void match's effect on its answers. */
+/** Explains what a match without a result means for the answers on it. */
 function LinkedAnswers({ entry }: { entry: OwnEntry }) {
   const t = useTexts(texts);
-  const told = useServerText();
+  const serverText = useServerText();
   const { matchID } = entry;
   const all = useCall(endpoints.ownEntries, matchID === undefined ? null : { query: { matchID, kind: 'question' } });
   if (all.at !== 'ready') return null;
@@ -104,36 +104,39 @@ function LinkedAnswers({ entry }: { entry: OwnEntry }) {
     .filter(({ _id }) => _id !== entry._id)
     .map(({ _id, title, titleHi, result }) => (
       <Text key={_id}>
-        {t.question(told(t.titleOf({ title, titleHi })), result === 'pending' ? t.stillCounts : t.results[result])}
+        {t.question(
+          serverText(t.titleOf({ title, titleHi })),
+          result === 'pending' ? t.stillCounts : t.results[result],
+        )}
       </Text>
     ));
 }
 
 function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
   const t = useTexts(texts);
-  const told = useServerText();
+  const serverText = useServerText();
   const [isSharing, setSharing] = useState(false);
   const { result, corrected, matchID } = entry;
   const isYes = entry.selection === 'yes';
   const isMatch = entry.kind === 'match';
   const page = useCall(endpoints.matchPage, isMatch && matchID !== undefined ? { params: { matchID } } : null);
   const ended = page.at === 'ready' ? page.response.result : undefined;
-  const words = isMatch ? ended && told(ended.resultText) : rightAnswer();
+  const text = isMatch ? ended && serverText(ended.resultText) : rightAnswer();
   if (result === 'pending') return null;
-  if (isSharing) return <SharePicture entry={entry} words={words} onBack={() => setSharing(false)} onClose={onClose} />;
-  const who = isMatch ? entry.selection : t.answers[isYes ? 'yes' : 'no'];
+  if (isSharing) return <SharePicture entry={entry} text={text} onBack={() => setSharing(false)} onClose={onClose} />;
+  const selection = isMatch ? entry.selection : t.answers[isYes ? 'yes' : 'no'];
   const line =
     result === 'won'
       ? t.won.line(entry.win_amount)
       : result === 'lost'
         ? t.lost.line(entry.amount)
-        : told(entry.resultText ?? t.void.line(entry.amount));
+        : serverText(entry.resultText ?? t.void.line(entry.amount));
   return (
     <Dialog
       open
       onClose={onClose}
       title={corrected ? t.corrected.title : t[result].title}
-      description={told(t.titleOf(entry))}
+      description={serverText(t.titleOf(entry))}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
@@ -147,19 +150,20 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
         </>
       }
     >
-      <Banner entry={entry} words={words} winner={ended && isTeamCode(ended.outcome) ? ended.outcome : undefined} />
+      <Banner entry={entry} text={text} winner={ended && isTeamCode(ended.outcome) ? ended.outcome : undefined} />
       {corrected && (
         <>
           <Text>{t.corrected.line(t.results[corrected.from], t.results[result])}</Text>
           <Text>
-            {t.corrected.reason} <span lang={languageOfText(told(corrected.reason))}>{told(corrected.reason)}</span>
+            {t.corrected.reason}{' '}
+            <span lang={languageOfText(serverText(corrected.reason))}>{serverText(corrected.reason)}</span>
           </Text>
-          <Text>{t.corrected.moved(rupees(paidOutBy(entry, corrected.from)), rupees(paidOutBy(entry, result)))}</Text>
+          <Text>{t.corrected.moved(rupees(payoutOf(entry, corrected.from)), rupees(payoutOf(entry, result)))}</Text>
         </>
       )}
       <Line $tone={tones[result]}>{line}</Line>
       <Text>
-        {t.yourEntry(who, entry.amount)} ·{' '}
+        {t.yourEntry(selection, entry.amount)} ·{' '}
         <Link to={fairPath(entry._id)} onClick={onClose}>
           {t.check}
         </Link>
@@ -169,7 +173,7 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
     </Dialog>
   );
 
-  /** The right answer, derived from the outcome. */
+  /** The heading for a correct answer, by the state of that answer. */
   function rightAnswer(): string | undefined {
     if (result !== 'won' && result !== 'lost') return undefined;
     return t.rightAnswer(t.answers[isYes === (result === 'won') ? 'yes' : 'no']);
@@ -178,7 +182,7 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
 
 function Several({ entries, onClose }: { entries: readonly OwnEntry[]; onClose: () => void }) {
   const t = useTexts(texts);
-  const told = useServerText();
+  const serverText = useServerText();
   return (
     <Dialog
       open
@@ -199,10 +203,10 @@ function Several({ entries, onClose }: { entries: readonly OwnEntry[]; onClose: 
               <Icon name="question" size={28} />
             )}
             <span>
-              <b>{told(t.titleOf(entry))}</b>
+              <b>{serverText(t.titleOf(entry))}</b>
               <small>
                 {entry.result !== 'pending' && t.results[entry.result]}
-                {entry.corrected && ` · ${t.corrected.title}: ${told(entry.corrected.reason)}`}
+                {entry.corrected && ` · ${t.corrected.title}: ${serverText(entry.corrected.reason)}`}
               </small>
             </span>
             <Line as="b" $tone={tones[entry.result]}>

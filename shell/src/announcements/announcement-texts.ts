@@ -71,5 +71,5 @@ const hi: typeof en = {
     alt: 'शेयर होने वाली तस्वीर',
   },
 };
-/** Texts of the announcement, in both languages, in its chunk. */
-export const momentTexts = { en, hi: () => Promise.resolve(hi) };
+/** Texts of the result sheet. They ship in the sheet's own chunk, in both languages. */
+export const announcementTexts = { en, hi: () => Promise.resolve(hi) };

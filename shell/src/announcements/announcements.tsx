@@ -1,8 +1,8 @@
 import { useValue } from '@baazi/portal-kit/host';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { moments$ } from './watch-results';
+import { announcements$ } from './watch-results';
 
-const MomentSheet = lazy(() => import(/* webpackChunkName: "moment" */ './announcement-sheet'));
+const AnnouncementSheet = lazy(() => import(/* webpackChunkName: "announcement" */ './announcement-sheet'));
 const isDialogOpen = (): boolean => document.querySelector('[role=dialog]') !== null;
 
 /** Waits until no other dialog is open, so that typing is not interrupted. */
@@ -10,21 +10,21 @@ function useFree(wanted: boolean): boolean {
   const [isFree, setFree] = useState(false);
   useEffect(() => {
     if (!wanted || isFree) return;
-    const look = (): void => void (!isDialogOpen() && setFree(true));
-    const timer = setInterval(look, 300);
+    const check = (): void => void (!isDialogOpen() && setFree(true));
+    const timer = setInterval(check, 300);
     return () => clearInterval(timer);
   }, [wanted, isFree]);
   return isFree && wanted;
 }
 
-/** The announcement over the current screen. */
-export function Moments() {
-  const moments = useValue(moments$);
-  const isFree = useFree(moments.length > 0);
+/** Shows the sheet of ended entries above the current screen. */
+export function Announcements() {
+  const results = useValue(announcements$);
+  const isFree = useFree(results.length > 0);
   if (!isFree) return null;
   return (
     <Suspense fallback={null}>
-      <MomentSheet entries={moments} onClose={() => moments$.next([])} />
+      <AnnouncementSheet entries={results} onClose={() => announcements$.next([])} />
     </Suspense>
   );
 }

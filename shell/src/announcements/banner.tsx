@@ -29,14 +29,13 @@ const Amount = styled(Money)`
 
 interface Props {
   entry: OwnEntry;
-  /** how the match ended */
-  words?: string | undefined;
-  /** the winner; for a void match the called side */
+  text?: string | undefined;
+  /** the winner; for a match without a result, the side that the player picked */
   winner?: string | undefined;
 }
 
-/** A won entry has its team's colours, and the payout counts up. Others are plain. */
-export function Banner({ entry, words, winner }: Props) {
+/** A won entry is shown in its team's colours and its payout counts up. Every other result is plain. */
+export function Banner({ entry, text, winner }: Props) {
   const isWon = entry.result === 'won';
   const [shown, setShown] = useState(0);
   useEffect(() => {
@@ -61,7 +60,7 @@ export function Banner({ entry, words, winner }: Props) {
       ) : (
         <Icon name="question" size={56} />
       )}
-      {words && <b>{words}</b>}
+      {text && <b>{text}</b>}
       {isWon && <Amount rupees={shown} sign="+" />}
     </Box>
   );

@@ -21,7 +21,7 @@ const Bit = styled.i<{ $at: number; $colour: string; $after: number; $takes: num
 const COUNT = 28;
 const colours = Object.values(teams).map(({ secondary }) => secondary);
 
-/** Two showers of confetti with fixed positions; none under reduced motion. */
+/** Two bursts of confetti; none under `prefers-reduced-motion`. Every piece has a fixed position. */
 export function Confetti() {
   return (
     <span aria-hidden="true">

@@ -6,14 +6,13 @@ export const HEIGHT = 1350;
 export interface Picture {
   called: string;
   title: string;
-  /** how the match ended */
-  words?: string | undefined;
+  text?: string | undefined;
   teams?: readonly [string, string] | undefined;
-  /** the called side */
+  /** the side that the player picked */
   selection: string;
-  /** only if the player chose it */
+  /** only if the player opted in */
   name?: string | undefined;
-  /** only if the player chose it */
+  /** only if the player opted in */
   amount?: string | undefined;
 }
 const NIGHT = '#0a1026';
@@ -23,7 +22,7 @@ const SHIELD = 'M32 2 58 9v27c0 16-10 26-26 34C16 62 6 52 6 36V9Z';
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', sans-serif";
 const coloursOf = (code: string | undefined) => (isTeamCode(code) ? teams[code] : undefined);
 
-/** Draws the call: both sides' colours, the called shield, the result. */
+/** Draws the picked side's shield over both sides' colours, with the result of the match. */
 export function drawPicture(paper: CanvasRenderingContext2D, picture: Picture): void {
   const [left, right] = picture.teams ?? [picture.selection, picture.selection];
   paper.fillStyle = NIGHT;
@@ -45,7 +44,7 @@ export function drawPicture(paper: CanvasRenderingContext2D, picture: Picture): 
   };
   line(picture.called, 250, { size: 118, weight: 900, colour: SAFFRON });
   line(picture.title, 900, { size: 64 });
-  if (picture.words) line(picture.words, 984, { size: 54, weight: 600 });
+  if (picture.text) line(picture.text, 984, { size: 54, weight: 600 });
   if (picture.amount) line(picture.amount, 1118, { size: 110, weight: 900, colour: SAFFRON });
   if (picture.name) line(picture.name, picture.amount ? 1196 : 1100, { size: 52, weight: 600 });
   line('IPL Baazi', 1284, { size: 46, weight: 700 });
@@ -57,7 +56,7 @@ interface Type {
   colour?: string;
 }
 
-/** The largest size, in pixels, in which a text fits into the picture. */
+/** The largest font size, in pixels, at which a text fits into the picture. */
 function fitting(
   paper: CanvasRenderingContext2D,
   text: string,
@@ -87,7 +86,7 @@ function wash(
   paper.restore();
 }
 
-/** The called side's shield with its code; an answer has a tick. */
+/** The picked side's shield with its code; an answer shows a tick instead. */
 function shield(paper: CanvasRenderingContext2D, selection: string): void {
   const team = coloursOf(selection);
   paper.save();

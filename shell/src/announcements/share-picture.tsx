@@ -2,7 +2,7 @@ import { Button, Dialog, rupees, theme, usePlayer, useTexts, useServerText } fro
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { drawPicture, HEIGHT, WIDTH } from './draw-picture';
-import { momentTexts as texts } from './announcement-texts';
+import { announcementTexts as texts } from './announcement-texts';
 import type { OwnEntry } from './unannounced-results';
 
 const Canvas = styled.canvas`
@@ -26,16 +26,18 @@ const FILE = 'ipl-baazi.png';
 
 interface Props {
   entry: OwnEntry;
-  /** how the match ended */
-  words?: string | undefined;
+  text?: string | undefined;
   onBack: () => void;
   onClose: () => void;
 }
 
-/** A picture of the call, drawn here and shared by the player only. Name and amount are opt-in. */
-export function SharePicture({ entry, words, onBack, onClose }: Props) {
+/**
+ * A picture of the pick, drawn in this browser and shared only by the player. Name and amount are on it only if the
+ * player opts in.
+ */
+export function SharePicture({ entry, text, onBack, onClose }: Props) {
   const t = useTexts(texts).picture;
-  const told = useServerText();
+  const serverText = useServerText();
   const name = usePlayer()?.user.name;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [withName, setWithName] = useState(false);
@@ -45,19 +47,19 @@ export function SharePicture({ entry, words, onBack, onClose }: Props) {
     if (!paper) return;
     drawPicture(paper, {
       called: t.called,
-      title: told(entry.title),
-      words,
+      title: serverText(entry.title),
+      text,
       teams: entry.teams,
       selection: entry.selection,
       name: withName ? name : undefined,
       amount: withAmount ? `+${rupees(entry.win_amount)}` : undefined,
     });
-  }, [entry, words, name, withName, withAmount, t, told]);
+  }, [entry, text, name, withName, withAmount, t, serverText]);
   const send = async (): Promise<void> => {
     const picture = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, 'image/png'));
     if (!picture) return;
     const file = new File([picture], FILE, { type: picture.type });
-    // Closing the share sheet is not a failure.
+    // Closing the share sheet rejects with an error that is not a failure.
     if (canShare(file)) return void (await navigator.share({ files: [file] }).catch(() => undefined));
     const link = document.createElement('a');
     link.href = URL.createObjectURL(picture);

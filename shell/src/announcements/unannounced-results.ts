@@ -3,31 +3,31 @@ import type { endpoints, ReplyOf } from '@baazi/contracts';
 export type OwnEntry = ReplyOf<typeof endpoints.ownEntries>['data'][number];
 type Ended = Pick<OwnEntry, '_id' | 'result' | 'corrected' | 'settledAt'>;
 
-/** Twice what an answer contains: older ones are not requested again. */
+/** Twice the size of a response: older entries are no longer returned by the server. */
 const MOST_KEPT = 60;
 
-/** An end of an entry; a correction is another one. */
+/** Identifies an ended entry; a correction counts as a new end. */
 const nameOf = ({ _id, result, corrected }: Ended): string => `${_id}:${result}:${corrected?.at ?? ''}`;
 
 interface Judged<E> {
-  untold: E[];
-  /** the new stored state */
-  told: string[];
+  unannounced: E[];
+  /** the list to store as announced */
+  announced: string[];
 }
 
 /**
- * Ended entries that were not announced yet. A browser without stored state of this player announces only those that
- * ended after the page loaded: nobody sees a season of old results.
+ * Returns the ended entries that their player has not been notified of. A browser without stored state for this
+ * player treats everything that ended before the page began as announced, so that old results are not shown.
  */
-export function untoldMoments<E extends Ended>(
+export function unannouncedResults<E extends Ended>(
   ended: readonly E[],
-  { told, pageBeganMs }: { told: readonly string[] | undefined; pageBeganMs: number },
+  { announced, pageBeganMs }: { announced: readonly string[] | undefined; pageBeganMs: number },
 ): Judged<E> {
-  const known = new Set(told);
-  const isUntold = (entry: E): boolean =>
-    told === undefined ? Date.parse(entry.settledAt ?? '') >= pageBeganMs : !known.has(nameOf(entry));
+  const known = new Set(announced);
+  const isUnannounced = (entry: E): boolean =>
+    announced === undefined ? Date.parse(entry.settledAt ?? '') >= pageBeganMs : !known.has(nameOf(entry));
   return {
-    untold: ended.filter(isUntold),
-    told: [...new Set([...ended.map(nameOf), ...(told ?? [])])].slice(0, MOST_KEPT),
+    unannounced: ended.filter(isUnannounced),
+    announced: [...new Set([...ended.map(nameOf), ...(announced ?? [])])].slice(0, MOST_KEPT),
   };
 }

@@ -1,30 +1,30 @@
 import { endpoints } from '@baazi/contracts';
 import { call, live, now, player$, resync$ } from '@baazi/portal-kit';
 import { BehaviorSubject } from 'rxjs';
-import { untoldMoments, type OwnEntry } from './unannounced-results';
+import { unannouncedResults, type OwnEntry } from './unannounced-results';
 
-/** Ended entries to announce. */
-export const moments$ = new BehaviorSubject<readonly OwnEntry[]>([]);
+/** Ended entries that are waiting to be announced. */
+export const announcements$ = new BehaviorSubject<readonly OwnEntry[]>([]);
 
-/** Questions of a match end with it and are announced together. */
+/** The questions of a match are settled together with it: they are announced as one batch. */
 const GATHER_MS = 700;
 
 const keyOf = (userId: string): string => `told:${userId}`;
-function toldTo(userId: string): string[] | undefined {
+function storedAnnounced(userId: string): string[] | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
-    return Array.isArray(kept) ? kept.filter((name): name is string => typeof name === 'string') : undefined;
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
+    return Array.isArray(stored) ? stored.filter((name): name is string => typeof name === 'string') : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Checks for ended entries: when first idle, on a live event, and after a reconnection. */
-export function watchMoments(): void {
-  // This runs when the page is idle: results since the page loaded are new.
+/** Requests ended entries at the first idle moment, on a live event, and after the stream has reconnected. */
+export function watchResults(): void {
+  // This starts when the page is idle: a result after the page began is new.
   const pageBeganMs = now() - performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = async (): Promise<void> => {
+  const announceNew = async (): Promise<void> => {
     const user = player$.value?.user;
     if (!user || user.role === 'operator') return;
     const answer = await call(
@@ -33,23 +33,26 @@ export function watchMoments(): void {
       { quiet: true },
     ).catch(() => undefined);
     if (!answer?.ok || player$.value?.user._id !== user._id) return;
-    const { untold, told } = untoldMoments(answer.response.data, { told: toldTo(user._id), pageBeganMs });
-    localStorage.setItem(keyOf(user._id), JSON.stringify(told));
-    if (untold.length > 0) moments$.next([...moments$.value, ...untold]);
+    const { unannounced, announced } = unannouncedResults(answer.response.data, {
+      announced: storedAnnounced(user._id),
+      pageBeganMs,
+    });
+    localStorage.setItem(keyOf(user._id), JSON.stringify(announced));
+    if (unannounced.length > 0) announcements$.next([...announcements$.value, ...unannounced]);
   };
-  const soon = (): void => {
+  const schedule = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void look(), GATHER_MS);
+    timer = setTimeout(() => void announceNew(), GATHER_MS);
   };
-  live('pick').subscribe(({ state }) => state === 'settled' && soon());
-  live('answer').subscribe(({ state }) => state === 'settled' && soon());
-  resync$.subscribe(soon);
+  live('pick').subscribe(({ state }) => state === 'settled' && schedule());
+  live('answer').subscribe(({ state }) => state === 'settled' && schedule());
+  resync$.subscribe(schedule);
   // Another player on the same page has separate stored state.
   let known: string | undefined;
   player$.subscribe((player) => {
     const id = player?.user._id;
-    if (id !== known) moments$.next([]);
-    if (id !== undefined && id !== known) soon();
+    if (id !== known) announcements$.next([]);
+    if (id !== undefined && id !== known) schedule();
     known = id;
   });
 }

@@ -1,4 +1,4 @@
-// axe over the shell's own UI: both widths, themes and languages.
+// Runs axe on what the shell renders: both widths, both themes, both languages.
 import fs from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { visit } from '../testing/open-browser';
@@ -27,9 +27,14 @@ describe.each([
   [390, 844],
   [1280, 800],
 ])('%i px wide', (width, height) => {
-  describe.each(['dark', 'light'] as const)('%s', (look) => {
-    test('screens, bell, dialog, toast, not found', async () => {
-      const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player', width, height, look });
+  describe.each(['dark', 'light'] as const)('%s', (theme) => {
+    test('screens, bell, dialog, toast and not-found card pass', async () => {
+      const { page } = await visit(browser, `${portal.origin}/user/dashboard`, {
+        as: 'player',
+        width,
+        height,
+        theme,
+      });
       await page.locator('[data-screen=one]:visible').waitFor();
       expect(await violations(page)).toEqual([]);
       const bell = page.locator('#bar').getByRole('button', { name: 'Notifications, 1 unread' });
@@ -71,7 +76,7 @@ describe.each([
   });
 });
 
-test('scrolls nothing sideways at 320 px', async () => {
+test('does not scroll sideways at 320 px', async () => {
   const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player', width: 320, height: 640 });
   await page.locator('[data-screen=one]:visible').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

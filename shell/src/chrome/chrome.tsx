@@ -3,11 +3,11 @@ import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { useTexts } from '@baazi/portal-kit';
 import { language$, useValue } from '@baazi/portal-kit/host';
-import { place$, routeAt } from '../routes/current-route';
+import { currentRoute$, routeAt } from '../routes/current-route';
 import { BottomMenu } from './menus/bottom-menu';
 import { SideMenu } from './menus/side-menu';
 import { ConnectionNote } from './messages/connection-note';
-import { PlaceCard } from './messages/screen-card';
+import { ScreenCard } from './messages/screen-card';
 import { Toasts } from './messages/toasts';
 import { LogoutDialog } from './top-bar/logout-dialog';
 import { TopBar } from './top-bar/top-bar';
@@ -23,7 +23,8 @@ export function renderChrome(): void {
   startTransition(() => createRoot(element).render(checked(<Chrome />)));
 }
 
-// A switch of screens changes a title and two entries: nothing else of the frame renders.
+// A switch of screens changes a title and two menu entries: nothing else of the chrome renders again during the
+// navigation.
 const Bar = memo(TopBar);
 const Side = memo(SideMenu);
 const Bottom = memo(BottomMenu);
@@ -34,8 +35,8 @@ const Overlay = memo(() => (
   </>
 ));
 
-/** The page's own texts, which it contains in English. */
-function usePageWords(): void {
+/** Translates the static texts of index.html, which are in English. */
+function useStaticTexts(): void {
   const { skip, menu, messages } = useTexts(texts);
   useEffect(() => {
     const link = document.getElementById('skip');
@@ -51,14 +52,14 @@ function PagePortal({ id, children }: { id: 'bar' | 'side' | 'bottom' | 'overlay
   return container ? createPortal(children, container) : null;
 }
 
-/** Everything the shell renders around the remotes. */
+/** Everything that the shell renders around the remotes. */
 function Chrome() {
-  const place = useValue(place$);
+  const route = useValue(currentRoute$);
   useValue(language$);
-  usePageWords();
+  useStaticTexts();
   const [leaving, setLeaving] = useState(false);
   const layout =
-    'notFound' in place ? (place.notFound === 'portal' ? 'portal' : 'bare') : (routeAt(place)?.layout ?? 'bare');
+    'notFound' in route ? (route.notFound === 'portal' ? 'portal' : 'bare') : (routeAt(route)?.layout ?? 'bare');
   const leave = useCallback(() => setLeaving(true), []);
   const stay = useCallback(() => setLeaving(false), []);
   return (
@@ -77,7 +78,7 @@ function Chrome() {
         </>
       )}
       <PagePortal id="card">
-        <PlaceCard place={place} />
+        <ScreenCard route={route} />
       </PagePortal>
       <PagePortal id="overlay">
         <Overlay />

@@ -1,5 +1,5 @@
 import { guardRegistry } from '@baazi/contracts';
-import { piecesFor } from './extensions-for';
+import { extensionsFor } from './extensions-for';
 
 const remote = (name: string, access: string, order: number) => ({
   ...{ name, version: '1', entry: `/releases/${name}/1/remoteEntry.js`, integrity: 'sha384-x', routes: [] },
@@ -14,10 +14,10 @@ const { remotes } = guardRegistry({
     remote('mf-e', 'operator', 0),
   ],
 });
-const seen = (...[visitor, slot = 'purse']: [Parameters<typeof piecesFor>[1], string?]) =>
-  piecesFor(slot, visitor, remotes).map(({ owner }) => owner);
+const seen = (...[visitor, slot = 'purse']: [Parameters<typeof extensionsFor>[1], string?]) =>
+  extensionsFor(slot, visitor, remotes).map(({ owner }) => owner);
 
-test('gives everybody their extensions, in order', () => {
+test('returns the extensions that each visitor may see, in their order', () => {
   expect(seen({ at: 'signed-in', role: 'player' })).toEqual(['mf-b', 'mf-c', 'mf-a']);
   expect(seen({ at: 'signed-in', role: 'operator' })).toEqual(['mf-e', 'mf-a']);
   expect(seen({ at: 'signed-out' })).toEqual(['mf-d', 'mf-a']);

@@ -3,14 +3,14 @@ import type { FilledSlot, SlotProps } from '@baazi/portal-kit/host';
 import { mountRootParcel } from 'single-spa';
 import { pin } from '../remotes/remote-lives';
 import { tooLong } from '../remotes/step-timeout';
-import { loadPiece, type ExtensionExports, type PieceProps } from './load-extension';
-import type { OwnedPiece } from './extensions-for';
+import { loadExtension, type ExtensionExports, type ExtensionProps } from './load-extension';
+import type { OwnedExtension } from './extensions-for';
 
-/** An extension's lifecycle steps for single-spa: they never fail and never hang. */
-function guarded(owner: string, door: ExtensionExports, onTrouble: (error: unknown) => void) {
-  const step = (name: keyof ExtensionExports) => async (given: PieceProps) => {
+/** Wraps an extension's lifecycles for single-spa: they never reject and never hang. */
+function guarded(owner: string, lifecycles: ExtensionExports, onTrouble: (error: unknown) => void) {
+  const step = (name: keyof ExtensionExports) => async (given: ExtensionProps) => {
     try {
-      await Promise.race([door[name](given), tooLong(`${owner} piece ${name}`)]);
+      await Promise.race([lifecycles[name](given), tooLong(`${owner} piece ${name}`)]);
     } catch (error) {
       onTrouble(error);
     }
@@ -21,46 +21,46 @@ function guarded(owner: string, door: ExtensionExports, onTrouble: (error: unkno
   };
 }
 
-/** Mounts an extension in a slot as a parcel. A failed one leaves nothing and is reported. */
-export function runPiece(piece: OwnedPiece, place: HTMLElement, props: SlotProps): FilledSlot {
-  const { owner } = piece;
+/** Mounts an extension in a slot as a parcel. A failing extension is removed from the slot and reported. */
+export function mountExtension(extension: OwnedExtension, container: HTMLElement, props: SlotProps): FilledSlot {
+  const { owner } = extension;
   const domElement = document.createElement('div');
   domElement.dataset['piece'] = owner;
   domElement.dataset['coming'] = '';
-  place.append(domElement);
+  container.append(domElement);
   let latest = props;
-  let drawn: SlotProps | undefined;
-  let isGone = false;
+  let applied: SlotProps | undefined;
+  let isUnmounted = false;
   let parcel: ReturnType<typeof mountRootParcel> | undefined;
 
   const onTrouble = (error: unknown): void => {
     domElement.remove();
-    if (!isGone) reportFault(error, { remote: owner, stage: 'piece' });
+    if (!isUnmounted) reportFault(error, { remote: owner, stage: 'piece' });
   };
-  const tell = (): void => {
-    if (isGone || drawn === latest || !domElement.isConnected) return;
-    drawn = latest;
+  const updateProps = (): void => {
+    if (isUnmounted || applied === latest || !domElement.isConnected) return;
+    applied = latest;
     void parcel?.update?.({ domElement, props: latest });
   };
   const run = async (): Promise<void> => {
-    const door = await loadPiece(piece);
-    if (isGone) return;
+    const lifecycles = await loadExtension(extension);
+    if (isUnmounted) return;
     pin(owner);
-    drawn = latest;
-    parcel = mountRootParcel(guarded(owner, door, onTrouble), { domElement, props: latest });
+    applied = latest;
+    parcel = mountRootParcel(guarded(owner, lifecycles, onTrouble), { domElement, props: latest });
     await parcel.mountPromise;
     delete domElement.dataset['coming'];
-    tell();
+    updateProps();
   };
   run().catch(onTrouble);
 
   return {
     update: (next) => {
       latest = next;
-      if (parcel?.getStatus() === 'MOUNTED') tell();
+      if (parcel?.getStatus() === 'MOUNTED') updateProps();
     },
     leave: () => {
-      isGone = true;
+      isUnmounted = true;
       void parcel?.mountPromise.then(() => parcel?.unmount()).finally(() => domElement.remove());
       if (!parcel) domElement.remove();
     },

@@ -2,7 +2,7 @@ import { Button, Field, theme, useTexts } from '@baazi/portal-kit';
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { lives$ } from '../remotes/remote-lives';
-import { keepOverrides, overrides } from '../registry/overrides';
+import { storeOverrides, overrides } from '../registry/overrides';
 
 const en = {
   title: (count: number) => `Overrides (${count})`,
@@ -49,23 +49,23 @@ const Form = styled.form`
     color: ${theme.color.soft};
   }
 `;
-/** The gateway lets a page run scripts of this machine only. */
+/** The gateway only allows scripts of this machine. */
 const isAddress = (text: string): boolean => /^http:\/\/(localhost|127\.0\.0\.1):\d{2,5}\/?$/.test(text);
 
-/** In a development shell: the remotes served from a developer's machine. */
+/** In a development shell: shows which remotes are loaded from a developer's machine. */
 export function OverridesPanel() {
   const t = useTexts(texts);
   const names = Object.keys(lives$.value).sort();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(Object.fromEntries(overrides));
-  const [isTold, setTold] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const wanted = Object.entries(typed).filter(([, address]) => address.trim() !== '');
   const errorOf = (name: string): string | undefined =>
-    isTold && typed[name]?.trim() && !isAddress(typed[name].trim()) ? t.wrong : undefined;
+    isSubmitted && typed[name]?.trim() && !isAddress(typed[name].trim()) ? t.wrong : undefined;
   const apply = (event: FormEvent): void => {
     event.preventDefault();
-    setTold(true);
+    setSubmitted(true);
     if (!wanted.every(([, address]) => isAddress(address.trim()))) return;
-    keepOverrides(new Map(wanted.map(([name, address]) => [name, new URL(address.trim()).origin])));
+    storeOverrides(new Map(wanted.map(([name, address]) => [name, new URL(address.trim()).origin])));
     location.reload();
   };
   return (

@@ -1,6 +1,6 @@
 /**
- * Resolves in a new task, so that the browser can paint and respond in between. Not a timer, which a hidden tab would
- * delay.
+ * Resolves in a new task, so that the browser can paint and handle input in between. Not a timer, which browsers
+ * throttle in a hidden tab.
  */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {

@@ -7,8 +7,8 @@ const keyOf = (state: unknown): string | undefined =>
     : undefined;
 
 /**
- * The history entry of this document. A new document creates its own: it starts at its top, and only its own reload
- * restores its position.
+ * The history entry that the document began with. A new document has none yet and gets its own: it starts at its top,
+ * and only a reload of the same entry restores its position.
  */
 function keyOfDocument(): string {
   const known = keyOf(history.state);
@@ -26,7 +26,7 @@ function remembered(): Map<string, number> {
   }
 }
 
-/** Scrolls to `top`, repeatedly while the content grows, until the player interacts or three seconds have passed. */
+/** Scrolls to `top`, again while the content grows, until the player touches the page or three seconds have passed. */
 function restore(top: number): () => void {
   window.scrollTo(0, top);
   const content = document.getElementById('content');
@@ -45,10 +45,10 @@ function restore(top: number): () => void {
 }
 
 /**
- * The browser's own restoration acts before the remote has rendered. So: back and forward restore the position, a new
- * screen starts at its top.
+ * The browser's own restoration runs before the remote has rendered. So the shell restores the scroll position on
+ * back and forward, and starts a new screen at its top.
  */
-export function keepScroll(): void {
+export function restoreScroll(): void {
   history.scrollRestoration = 'manual';
   const tops = remembered();
   let key = keyOfDocument();
@@ -70,7 +70,7 @@ export function keepScroll(): void {
     pathname = location.pathname;
     if (sameScreen) return;
     stop();
-    // The old screen is removed now; its shrinking page must not count as scrolling.
+    // The old screen unmounts now; the scroll events of its shrinking page are not the player's.
     moving = true;
     requestAnimationFrame(() => {
       stop = restore(tops.get(key) ?? 0);

@@ -9,17 +9,17 @@ const rules = fs
     const [, verb, start = ''] = /^(Allow|Disallow): (\S+)$/.exec(line) ?? [];
     return verb ? [{ allows: verb === 'Allow', start }] : [];
   });
-/** As crawlers read it: the longest matching rule decides, and unmatched paths are open. */
+/** Evaluates rules as crawlers do: the longest matching rule decides, and a path without a rule is allowed. */
 const isOpen = (address: string): boolean =>
   rules.filter(({ start }) => address.startsWith(start)).sort((one, other) => other.start.length - one.start.length)[0]
     ?.allows ?? true;
 
-test('opens public pages and their data to crawlers', () => {
+test('allows crawlers the public pages and their data', () => {
   const open = [paths.home, paths.login, paths.signup, matchPath('ipl-2025-17'), ...Object.values(publicPaths)];
   const calls = [endpoints.homePage, endpoints.matchDay, endpoints.matchPage].map((endpoint) => endpoint.path);
   expect([...open, ...calls].filter((address) => !isOpen(address))).toEqual([]);
 });
-test("closes players' and operators' screens, their calls and one-time links", () => {
+test('disallows the screens of players and operators, their calls and one-time links', () => {
   const { dashboard, teams, wallet, refer, profile, paySuccess, ops, operatorAccount } = paths;
   const screens = [dashboard, teams, wallet, refer, profile, paySuccess, ops, operatorAccount];
   const links = [paths.resetPassword, paths.undoEmailChange, '/pay/65a'];

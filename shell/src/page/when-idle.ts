@@ -3,9 +3,9 @@ const LATER_MS = 1500;
 export const whenIdle = (work: () => void): unknown =>
   (window.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 200)))(work);
 
-/** After the page has loaded, when the browser is idle. */
+/** Runs the callback when the browser is idle, some time after the page has loaded. */
 export function whenLoadedAndIdle(work: () => void): void {
-  const soon = (): unknown => setTimeout(() => whenIdle(work), LATER_MS);
-  if (document.readyState === 'complete') soon();
-  else window.addEventListener('load', soon, { once: true });
+  const schedule = (): unknown => setTimeout(() => whenIdle(work), LATER_MS);
+  if (document.readyState === 'complete') schedule();
+  else window.addEventListener('load', schedule, { once: true });
 }

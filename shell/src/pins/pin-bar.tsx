@@ -13,7 +13,7 @@ const hi: typeof en = {
 };
 const texts = { en, hi };
 
-/** Over every screen, above a phone's menu. */
+/** Above every screen; on a phone, above the bottom menu. */
 const Bar = styled.aside`
   position: fixed;
   inset-block-end: calc(var(--bottom) + env(safe-area-inset-bottom) + ${theme.space(2)});
@@ -43,7 +43,7 @@ const Bar = styled.aside`
   }
 `;
 
-/** Names the pinned release, and leads back. */
+/** Shows which release is pinned in this browser for a tester, and links back to the live one. */
 export function PinBar() {
   const t = useTexts(texts);
   const pinned = Object.values(useValue(lives$)).find(({ entry }) => entry.pinned !== undefined)?.entry;

@@ -1,12 +1,12 @@
 import { routeOf, type Endpoint } from '@baazi/contracts';
 import { call, session$ } from '@baazi/portal-kit';
 import { nextTask } from '../page/next-task';
-import { place$, routeAt } from '../routes/current-route';
+import { currentRoute$, routeAt } from '../routes/current-route';
 import type { Registry } from '../registry/registry';
 
 /**
- * `/api/user/teams?limit=20&page=1`: a public GET, exactly as the screen will request it. The shell has no endpoint
- * table, which would ship every operator endpoint to players.
+ * `/api/user/teams?limit=20&page=1`: a public GET, exactly as the screen will request it. The shell has no table of
+ * endpoints: that would ship every operator endpoint to every player.
  */
 function prefetch(address: string): void {
   if (!address.startsWith('/api/')) return;
@@ -16,14 +16,14 @@ function prefetch(address: string): void {
     () => undefined,
   );
 }
-/** The screen parses the answer, by its own endpoint. */
+/** The screen validates the response with its own entry of the table. */
 const anyGet = { method: 'GET', access: 'anyone', owner: 'gateway', refusals: {}, summary: '' } as const;
 
-/** path of the latest route with requested data */
+/** path of the route whose data was requested last */
 let lastPath: string | undefined;
 
 /**
- * Requests the data of the opened address before the rest of the shell is set up, unless the guard will surely
+ * Requests the data of the opened address before the rest of the shell is set up, unless the guard is certain to
  * redirect.
  */
 export function prefetchFirstData({ remotes }: Registry): void {
@@ -37,17 +37,18 @@ export function prefetchFirstData({ remotes }: Registry): void {
   route.prefetch.forEach(prefetch);
 }
 
-/** Requests a screen's data while its code loads: the answer waits for the screen and saves a round trip. */
+/** Requests a screen's data while its code loads: the response waits for the screen and costs no extra round trip. */
 export function prefetchData(): void {
-  place$.subscribe((place) => {
-    const route = routeAt(place);
+  currentRoute$.subscribe((resolved) => {
+    const route = routeAt(resolved);
     if (!route || route.path === lastPath) return;
-    // While the session loads the visitor may turn out to be signed in, and then never sees the home page.
-    if ('wait' in place && route.access === 'signed-out') return;
+    // While the session loads, the visitor may turn out to be signed in, and then never sees the home page.
+    if ('wait' in resolved && route.access === 'signed-out') return;
     const isFirst = lastPath === undefined;
     lastPath = route.path;
     if (isFirst) route.prefetch.forEach(prefetch);
-    // A screen with loaded code is rendered first: a request would delay its frame, and it makes its own.
+    // A screen whose code has loaded is rendered first: a request here would delay its frame, and the screen makes it
+    // itself.
     else void nextTask().then(() => route.prefetch.forEach(prefetch));
   });
 }

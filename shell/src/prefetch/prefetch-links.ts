@@ -16,7 +16,7 @@ function prefetchTarget(event: Event): void {
   if (route) void prefetchScripts(scriptsOf(route));
 }
 
-/** Fetches the code of a screen when its link is hovered, touched or focused. */
+/** Prefetches the code of a screen when its link is hovered, touched or focused. */
 export function prefetchLinks(): void {
   for (const sign of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(sign, prefetchTarget, { passive: true });

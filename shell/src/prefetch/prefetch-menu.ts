@@ -7,10 +7,10 @@ import { knownRoutes } from '../routes/current-route';
 import type { OwnedRoute } from '../routes/owned-routes';
 import { loadAhead } from '../remotes/ensure-loaded';
 import { prefetchScripts } from '../scripts/preload-scripts';
-import { isGood } from './is-fast-connection';
+import { isFastConnection } from './is-fast-connection';
 import { scriptsOf } from './prefetch-links';
 
-/** One remote after another, each when the browser is idle, so that none delays input. */
+/** Prefetches one remote after the other, each when the browser is idle, so that none of them delays input. */
 async function loadAllAhead(owners: ReadonlySet<string>): Promise<void> {
   for (const owner of owners) {
     await new Promise((resolve) => whenIdle(() => resolve(undefined)));
@@ -18,12 +18,15 @@ async function loadAllAhead(owners: ReadonlySet<string>): Promise<void> {
   }
 }
 
-/** Login and sign-up: a visitor can open nothing else. */
+/** The sign-in routes: a signed-out visitor can open nothing else. */
 const isWayIn = ({ path }: OwnedRoute): boolean => path === paths.login || path === paths.signup;
 
-/** Prefetches code one tap away: login and sign-up; for signed-in players every menu entry, run up to the mount. */
+/**
+ * Prefetches what is one tap away: for a signed-out visitor the sign-in routes, for a signed-in one every menu entry,
+ * loaded up to its mount.
+ */
 export function prefetchMenu(): void {
-  if (!isGood()) return;
+  if (!isFastConnection()) return;
   session$
     .pipe(
       map(({ at }) => at),

@@ -5,19 +5,19 @@ import { whenIdle } from '../page/when-idle';
 const AT_MOST_EVERY_MS = 60_000;
 
 /**
- * After an own entry is accepted, and after it has ended, checks whether the log of books extends the stored head:
- * the player now depends on it.
+ * After an own entry is accepted, and after it has ended, checks that the log of closed books extends the head that
+ * this browser saw last: from then on its player has a stake in it.
  */
 export function watchLog(): void {
-  let lookedAt = -Infinity;
-  const hear = ({ state }: LivePick): void => {
-    const isDue = performance.now() - lookedAt > AT_MOST_EVERY_MS;
+  let checkedAtMs = -Infinity;
+  const onEntry = ({ state }: LivePick): void => {
+    const isDue = performance.now() - checkedAtMs > AT_MOST_EVERY_MS;
     if (!isDue || (state !== 'held' && state !== 'settled')) return;
-    lookedAt = performance.now();
+    checkedAtMs = performance.now();
     whenIdle(() => {
-      import('./check-proof-log').then(({ lookAtOwnLog }) => lookAtOwnLog()).catch(() => undefined);
+      import('./check-proof-log').then(({ checkProofLog: checkProofLog }) => checkProofLog()).catch(() => undefined);
     });
   };
-  live('pick').subscribe(hear);
-  live('answer').subscribe(hear);
+  live('pick').subscribe(onEntry);
+  live('answer').subscribe(onEntry);
 }

@@ -18,4 +18,4 @@ const hi: typeof en = {
   turnOn: 'चालू करें',
   turnOff: 'बंद करें',
 };
-export const toldHereTexts = { en, hi };
+export const deviceNotificationTexts = { en, hi };

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { checked } from '../chrome/ui/dev-strict-mode';
 import { chooseNotify, notify$ } from './notify-player';
 import { isPushed } from './push';
-import { toldHereTexts } from './device-notifications-texts';
+import { deviceNotificationTexts } from './device-notifications-texts';
 
 const Row = styled.div`
   display: grid;
@@ -27,9 +27,9 @@ const Row = styled.div`
 
 type State = 'unsupported' | 'denied' | 'on' | 'onOpen' | 'off';
 
-/** Push on this browser: switched on and off here, with its real state. */
-function ToldHere() {
-  const t = useTexts(toldHereTexts);
+/** Turns device notifications on and off in this browser; explains why where they are unavailable. */
+function DeviceNotifications() {
+  const t = useTexts(deviceNotificationTexts);
   const choice = useValue(notify$);
   const [isReached, setReached] = useState(true);
   const [isBusy, setBusy] = useState(false);
@@ -60,9 +60,9 @@ function stateOf(isOn: boolean, isReached: boolean): State {
   return isOn ? (isReached ? 'on' : 'onOpen') : 'off';
 }
 
-/** Mounts it into a slot; returns its unmount. */
-export function drawToldHere(place: HTMLElement): () => void {
-  const root = createRoot(place);
-  root.render(checked(<ToldHere />));
+/** Renders it into a slot; the returned function removes it. */
+export function renderDeviceNotifications(container: HTMLElement): () => void {
+  const root = createRoot(container);
+  root.render(checked(<DeviceNotifications />));
   return () => root.unmount();
 }

@@ -9,7 +9,7 @@ const ASK_EVERY_MS = 15 * 60_000;
 const LOOK_EVERY_MS = 30_000;
 
 type Choice = 'unasked' | 'on' | 'off';
-const kept = (): Choice => {
+const storedChoice = (): Choice => {
   if (!('Notification' in window) || Notification.permission === 'denied') return 'off';
   const choice = localStorage.getItem(KEY);
   return choice === 'on' && Notification.permission === 'granted' ? 'on' : choice === 'off' ? 'off' : 'unasked';
@@ -24,18 +24,21 @@ export async function chooseNotify(wanted: boolean): Promise<void> {
   await (granted ? startPush() : endPush()).catch(() => undefined);
 }
 
-async function tell(title: string, { body, tag, data }: { body: string; tag: string; data: string }): Promise<void> {
+async function showNotification(
+  title: string,
+  { body, tag, data }: { body: string; tag: string; data: string },
+): Promise<void> {
   if (notify$.value !== 'on' || document.visibilityState === 'visible' || (await isPushed())) return;
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.showNotification(title, { body, tag, data, icon: '/icon-192.png', badge: '/icon-192.png' });
 }
 
-export interface NotifyWords {
+export interface NotificationTexts {
   result: string;
   closing: string;
 }
 
-/** The player's newest entries, or only pending ones; undefined without an answer. */
+/** Returns the player's newest entries, or only those without a result; nothing when the request fails. */
 async function entries(filters: { result?: 'PENDING' }): Promise<ReplyOf<typeof endpoints.listTeams>['data']> {
   const answer = await call(
     endpoints.listTeams,
@@ -45,10 +48,10 @@ async function entries(filters: { result?: 'PENDING' }): Promise<ReplyOf<typeof 
   return answer?.ok ? answer.response.data : [];
 }
 
-/** 'Result is out' from the live stream, 'entry closes soon' from the fixtures; each match once. */
-export function notifyPlayer(words: () => NotifyWords): void {
-  notify$.next(kept());
-  // Only the signed-in player is notified here.
+/** Shows 'Result is out' from the live stream and 'entry closes soon' from the fixtures, each match once. */
+export function notifyPlayer(texts: () => NotificationTexts): void {
+  notify$.next(storedChoice());
+  // Notifications are for the signed-in player and end with the session.
   let here: string | undefined;
   player$.subscribe((player) => {
     const id = player?.user.role === 'player' ? player.user._id : undefined;
@@ -58,32 +61,33 @@ export function notifyPlayer(words: () => NotifyWords): void {
   });
   const isAway = (): boolean =>
     notify$.value === 'on' && player$.value !== null && document.visibilityState !== 'visible';
-  const tellResult = (tag: string, body = ''): void => void tell(words().result, { body, tag, data: '/user/teams' });
-  /** Entered matches without a result. */
+  const showResult = (tag: string, body = ''): void =>
+    void showNotification(texts().result, { body, tag, data: '/user/teams' });
+  /** Matches that the player entered and that have no winner yet. */
   const undecided = new Set<string>();
   live('pick').subscribe(({ matchID, state, message }) => {
     if (state === 'held') undecided.add(matchID);
     if (state !== 'settled') return;
     undecided.delete(matchID);
-    tellResult('pick', message);
+    showResult('pick', message);
   });
   live('answer').subscribe(({ state, message }) => {
-    if (state === 'settled') tellResult('answer', message);
+    if (state === 'settled') showResult('answer', message);
   });
-  // A phone drops the stream of a hidden page: missed events are loaded on return.
+  // A phone closes the stream of a hidden page: missed results are requested when it reconnects.
   const catchUp = async (): Promise<void> => {
     if (!isAway() || undecided.size === 0) return;
     for (const { matchID, result, resultText } of await entries({}))
-      if (result !== null && undecided.delete(matchID)) tellResult('pick', resultText);
+      if (result !== null && undecided.delete(matchID)) showResult('pick', resultText);
   };
   resync$.subscribe(() => void catchUp());
-  const told = new Set<string>();
+  const notified = new Set<string>();
   let matches: { matchID: string; name: string; locksAt: string; state: string }[] = [];
-  let askedAt = 0;
-  const look = async (): Promise<void> => {
+  let requestedAt = 0;
+  const checkClosing = async (): Promise<void> => {
     if (!isAway()) return;
-    if (Date.now() - askedAt > ASK_EVERY_MS) {
-      askedAt = Date.now();
+    if (Date.now() - requestedAt > ASK_EVERY_MS) {
+      requestedAt = Date.now();
       const [answer, open] = await Promise.all([
         call(endpoints.homePage, {}, { quiet: true }).catch(() => undefined),
         entries({ result: 'PENDING' }),
@@ -92,20 +96,20 @@ export function notifyPlayer(words: () => NotifyWords): void {
       for (const { matchID } of open) undecided.add(matchID);
     }
     for (const { matchID, name, locksAt, state } of matches) {
-      const left = Date.parse(locksAt) - now();
+      const remainingMs = Date.parse(locksAt) - now();
       if (
         state !== 'open' ||
-        left <= 0 ||
-        left > WARN_BEFORE_MS ||
-        told.has(matchID) ||
+        remainingMs <= 0 ||
+        remainingMs > WARN_BEFORE_MS ||
+        notified.has(matchID) ||
         player$.value?.joinedMatches.has(matchID)
       )
         continue;
-      told.add(matchID);
-      void tell(words().closing, { body: name, tag: matchID, data: '/user/dashboard' });
+      notified.add(matchID);
+      void showNotification(texts().closing, { body: name, tag: matchID, data: '/user/dashboard' });
     }
   };
-  setInterval(() => void look(), LOOK_EVERY_MS);
-  // The page is hidden: a lock that is near is announced now, not half a minute later.
-  document.addEventListener('visibilitychange', () => void look());
+  setInterval(() => void checkClosing(), LOOK_EVERY_MS);
+  // The page becomes hidden: check the closing matches now instead of in half a minute.
+  document.addEventListener('visibilitychange', () => void checkClosing());
 }

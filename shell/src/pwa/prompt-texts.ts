@@ -23,4 +23,4 @@ const hi: typeof en = {
   closing: 'एंट्री जल्द बंद होगी',
 };
 export const promptTexts = { en, hi: () => Promise.resolve(hi) };
-export const notifyWords = { en, hi };
+export const notificationTexts = { en, hi };

@@ -8,7 +8,7 @@ import { chooseNotify, notify$ } from './notify-player';
 import { install$, installApp } from './offer-install';
 import { promptTexts } from './prompt-texts';
 
-/** Placed where it covers nothing: at the end of the page, or at the foot of an open sidebar. */
+/** A position that covers nothing: at the end of the page, or at the foot of an open sidebar. */
 const Region = styled.div`
   display: grid;
   justify-items: center;
@@ -89,7 +89,10 @@ function Prompt({
   );
 }
 
-/** One prompt at a time: a newer version, installation, notifications. */
+/**
+ * Prompts beside the screen, one at a time: a newer version is available, the portal can be installed, notifications
+ * can be turned on.
+ */
 export function Prompts() {
   const t = useTexts(promptTexts);
   const newer = useValue(newerIsOut$);

@@ -4,11 +4,14 @@ import { call } from '@baazi/portal-kit';
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'PushManager' in window ? navigator.serviceWorker.getRegistration() : undefined;
 
-/** Whether the portal reaches this browser by push, with no page open. */
+/** Whether push messages reach this browser while no page is open. */
 export const isPushed = async (): Promise<boolean> =>
   ((await (await registration())?.pushManager.getSubscription().catch(() => null)) ?? null) !== null;
 
-/** Enables notifications in this browser. Without push an open page shows them. */
+/**
+ * Subscribes this browser to push messages. Without push support in the portal or the browser, an open page shows
+ * what it can.
+ */
 export async function startPush(): Promise<void> {
   const worker = await registration();
   if (!worker) return;
@@ -22,15 +25,15 @@ export async function startPush(): Promise<void> {
   const { p256dh, auth } = keys ?? {};
   if (endpoint === undefined || p256dh === undefined || auth === undefined) return;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const kept = await call(
+  const subscribed = await call(
     endpoints.subscribeToPush,
     { body: { endpoint, keys: { p256dh, auth }, timeZone } },
     { quiet: true },
   );
-  if (!kept.ok) await made.unsubscribe();
+  if (!subscribed.ok) await made.unsubscribe();
 }
 
-/** The next player of this browser must not receive the last one's notifications. */
+/** Unsubscribes, so that the next player of this browser gets no notification of the previous one. */
 export async function endPush(): Promise<void> {
   await (await (await registration())?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -1,4 +1,4 @@
-// Installed, offline, and updated: in a real browser.
+// Installed, offline, and with a newer version available: in a real browser.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -25,15 +25,15 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-test('works offline after one visit', async () => {
+test('loads without a network after one visit', async () => {
   const { page, complaints } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player' });
   await page.locator('[data-screen=one]:visible').waitFor();
-  const kept = () =>
+  const cached = () =>
     page.evaluate(async () => {
       const count = async (name: string) => (await (await caches.open(name)).keys()).length;
       return (await count('releases-1')) > 3 && (await count('pages-1')) > 0;
     });
-  for (let tries = 0; tries < 60 && !(await kept()); tries += 1) await page.waitForTimeout(200);
+  for (let tries = 0; tries < 60 && !(await cached()); tries += 1) await page.waitForTimeout(200);
   await page.waitForTimeout(500);
   expect(complaints).toEqual([]);
   await page.context().setOffline(true);
@@ -43,11 +43,11 @@ test('works offline after one visit', async () => {
   await page.context().close();
 });
 
-test('stores a list that came with the page for offline use', async () => {
+test('caches a list that was written into the page for offline use', async () => {
   const list = { status: true, response: { matchesList: [], serverNow: '2025-04-05T06:30:00.000Z' } };
   portal.brought.set('/api/user/dashboard/home-page', list).set('/api/public/match-day', list);
   const { page } = await visit(browser, `${portal.origin}/`, {});
-  const kept = () =>
+  const cached = () =>
     page.evaluate(async () => {
       const lists = await caches.open('fixtures-1');
       const answers = (await lists.keys()).map(async (key) => {
@@ -56,12 +56,12 @@ test('stores a list that came with the page for offline use', async () => {
       });
       return Promise.all(answers);
     });
-  for (let tries = 0; tries < 60 && (await kept()).length === 0; tries += 1) await page.waitForTimeout(200);
-  expect(await kept()).toEqual([{ path: '/api/user/dashboard/home-page', body: list }]);
+  for (let tries = 0; tries < 60 && (await cached()).length === 0; tries += 1) await page.waitForTimeout(200);
+  expect(await cached()).toEqual([{ path: '/api/user/dashboard/home-page', body: list }]);
   await page.context().close();
 });
 
-test('announces a newer version on a page that runs the old one, and switches by the button', async () => {
+test('announces a newer version on a page that runs the old one, and switches to it with the button', async () => {
   const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player' });
   await page.locator('[data-screen=one]:visible').waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });

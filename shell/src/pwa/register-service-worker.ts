@@ -1,6 +1,9 @@
 import { session$ } from '@baazi/portal-kit';
 
-/** Registers the service worker, passes it this visit's files, and clears a player's data on sign-out. */
+/**
+ * Registers the service worker, passes it the scripts that this first visit has fetched already, and clears its data
+ * of a player at sign-out.
+ */
 export async function serveOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });

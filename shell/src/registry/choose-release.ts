@@ -2,21 +2,23 @@ import type { RegistryEntry } from './registry';
 
 const DRAW_KEY = 'canary-draw';
 
-/** A stored number from 0 to 100: a player stays on one side of a canary. */
-function draw(): number {
-  const kept = Number(localStorage.getItem(DRAW_KEY) ?? NaN);
-  if (kept >= 0 && kept < 100) return kept;
-  const drawn = Math.random() * 100;
-  localStorage.setItem(DRAW_KEY, String(drawn));
-  return drawn;
+/** A number from 0 to 100, stored in this browser: the player stays on the same side of a canary. */
+function canaryBucket(): number {
+  const stored = Number(localStorage.getItem(DRAW_KEY) ?? NaN);
+  if (stored >= 0 && stored < 100) return stored;
+  const bucket = Math.random() * 100;
+  localStorage.setItem(DRAW_KEY, String(bucket));
+  return bucket;
 }
 
-/** The release this player runs: the canary for its share of players, with the live one to fall back to. */
+/**
+ * The release that this player runs: the canary for its share of players, with the live one as its previous release.
+ */
 export function chooseRelease(entry: RegistryEntry): RegistryEntry {
   const { canary, lastGood, ...live } = entry;
-  if (canary && draw() < canary.percent) {
-    const { percent: _percent, ...trial } = canary;
-    return { ...trial, lastGood: live, trial: trial.version };
+  if (canary && canaryBucket() < canary.percent) {
+    const { percent: _percent, ...release } = canary;
+    return { ...release, lastGood: live, canaryVersion: release.version };
   }
   return lastGood ? { ...live, lastGood } : live;
 }

@@ -1,5 +1,5 @@
 // A remote from a developer's machine inside a portal of the local profile; Fast Refresh across the federation
-// border.
+// boundary.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ jest.setTimeout(180_000);
 const root = path.resolve(__dirname, '../../..');
 const port = 3900 + (process.pid % 90);
 const origin = `http://localhost:${port}`;
-// A copy inside the workspace, so that the test edits nobody's source.
+// A copy inside the workspace, so that the test edits no source file.
 const copy = path.join(root, '.cache/override-test', String(process.pid), 'mf-one');
 const app = path.join(copy, 'src/app.tsx');
 let releases: string;
@@ -54,7 +54,7 @@ afterAll(async () => {
   fs.rmSync(path.dirname(copy), { recursive: true });
 });
 
-test("mounts the developer's remote in the local profile, and an edit keeps its state", async () => {
+test("in the local profile mounts the developer's remote in the portal, and an edit shows without losing state", async () => {
   const portal = await servePortal(releases, { profile: 'local' });
   fakeSession(portal);
   fs.writeFileSync(
@@ -71,7 +71,7 @@ test("mounts the developer's remote in the local profile, and an edit keeps its 
   await panel.getByRole('button').click();
   await page.getByText('mine /user/dashboard').waitFor({ timeout: 30_000 });
   await panel.getByText('Overrides (1)').waitFor();
-  // Read by federation's inspector: each remote on the page, and its exports.
+  // The data that federation's inspector reads: each remote on the page, and what it exposes.
   expect(await page.evaluate(() => Object.values(Reflect.get(window, '__FEDERATION__').moduleInfo))).toContainEqual(
     expect.objectContaining({
       globalName: 'mf_one',
@@ -89,7 +89,7 @@ test("mounts the developer's remote in the local profile, and an edit keeps its 
   await portal.close();
 });
 
-test('shows no panel in the production profile, where its cookie changes nothing', async () => {
+test('in the production profile has no panel, and its cookie changes nothing', async () => {
   const portal = await servePortal(releases);
   fakeSession(portal);
   const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player' });
@@ -104,7 +104,7 @@ test('shows no panel in the production profile, where its cookie changes nothing
   await portal.close();
 });
 
-test('runs the same remote alone on the real kit over fake answers', async () => {
+test('runs the same remote standalone on the real kit with mock responses', async () => {
   const { page } = await visit(browser, origin, {});
   await page.locator('[data-screen=one]').waitFor();
   await page.context().close();

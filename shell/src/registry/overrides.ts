@@ -1,9 +1,9 @@
 import type { RegistryEntry } from './registry';
 
 /**
- * Remotes from developers' machines: `mf-wallet=http://localhost:3103`, comma separated, in a cookie that the
- * overrides panel writes and from which the gateway derives the allowed script origins. Only in the development
- * shell, in the local profile.
+ * Remotes from developers' machines: `mf-wallet=http://localhost:3103`, several separated by commas, in a cookie that
+ * the overrides panel writes and from which the gateway derives whose scripts the page may run. Only the development
+ * shell supports them, in the local profile alone.
  */
 const COOKIE = 'mf-override';
 
@@ -12,9 +12,9 @@ const isDeveloped = (): boolean =>
 
 function readOverrides(): Map<string, string> {
   if (!isDeveloped()) return new Map();
-  const kept = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? '';
+  const stored = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? '';
   return new Map(
-    kept.split(',').flatMap((pair) => {
+    stored.split(',').flatMap((pair) => {
       const [name, address] = pair.split('=');
       return name && address && URL.canParse(address) ? [[name, new URL(address).origin] as const] : [];
     }),
@@ -25,13 +25,13 @@ function readOverrides(): Map<string, string> {
 export const overrides: ReadonlyMap<string, string> = readOverrides();
 export const overrideOrigins: ReadonlySet<string> = new Set(overrides.values());
 
-/** Valid while the browser is open, from the next document on. */
-export function keepOverrides(wanted: ReadonlyMap<string, string>): void {
+/** Stored in a session cookie: they apply from the next document until the browser is closed. */
+export function storeOverrides(wanted: ReadonlyMap<string, string>): void {
   const text = [...wanted].map((pair) => pair.join('=')).join(',');
   document.cookie = `${COOKIE}=${text}; path=/; samesite=lax${text ? '' : '; max-age=0'}`;
 }
 
-/** The registry with a developer's own remotes: served as they are, without a fallback. */
+/** The registry with a developer's own remotes in it: as they are served, without a previous release. */
 export function withOverrides(entries: RegistryEntry[]): RegistryEntry[] {
   return entries.map((entry) => {
     const origin = overrides.get(entry.name);
@@ -47,7 +47,7 @@ export function withOverrides(entries: RegistryEntry[]): RegistryEntry[] {
       files: {},
       routes: routes.map((route) => ({ ...route, preload: [] })),
       slots,
-      fills: fills.map((piece) => ({ ...piece, preload: [] })),
+      fills: fills.map((extension) => ({ ...extension, preload: [] })),
     };
   });
 }

@@ -12,7 +12,7 @@ function parsed(text: string | null | undefined): Registry | undefined {
   }
 }
 
-/** The registry in the page; the stored copy when the page has none. */
+/** The registry that the gateway wrote into the page; the last stored one when it wrote none. */
 export function readRegistry(): Registry {
   const inPage = document.getElementById('registry')?.textContent;
   const registry = parsed(inPage);

@@ -6,10 +6,10 @@ const cookie = (name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(document.cookie)?.[1];
 
 /**
- * On a page of a shell canary: reports to the gateway, and to this browser, that it mounted. Otherwise the next
- * document is one of the live shell.
+ * On a page of a canary shell: confirms to the gateway, and in a cookie of this browser, that it is mounted. Without
+ * the confirmation the next document uses the live shell.
  */
-export function tellStood(shell: string): void {
+export function confirmShellCanary(shell: string): void {
   if (cookie('shell-trial') !== `${shell}:tried`) return;
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `shell-trial=${shell}:stood; path=/; max-age=${YEAR_S}; samesite=lax${secure}`;

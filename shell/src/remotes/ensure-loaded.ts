@@ -8,7 +8,7 @@ import { lifeOf, move } from './remote-lives';
 
 const CARD_AFTER_MS = 5000;
 
-/** Loads a remote as long as its life requests it. Must not run twice at a time for one remote. */
+/** Loads a remote until its state no longer requests it. It must not run twice at a time for one remote. */
 export async function load(name: string): Promise<void> {
   for (let life = lifeOf(name); life && isLoading(life); life = lifeOf(name)) {
     const { kind, entry } = life;
@@ -28,22 +28,22 @@ export async function load(name: string): Promise<void> {
 }
 
 /**
- * Loads a remote unless it is loaded or loading. single-spa blocks every navigation while an application loads, so a
- * remote is registered only once its code has arrived: a hanging remote never blocks the others.
+ * Loads a remote unless it is loaded or loading. single-spa delays every navigation while an application loads, so a
+ * remote becomes active only after its code has loaded: a hanging remote never delays the others.
  */
 export function ensureLoaded(name: string): void {
-  const isOnItsWay = lifeOf(name)?.kind === 'ahead';
+  const isPrefetching = lifeOf(name)?.kind === 'ahead';
   if (!move(name, 'wanted')) return;
-  const asked = lifeOf(name);
+  const requested = lifeOf(name);
   setTimeout(() => {
-    if (lifeOf(name) === asked) move(name, 'late');
+    if (lifeOf(name) === requested) move(name, 'late');
   }, CARD_AFTER_MS);
-  if (!isOnItsWay) void load(name);
+  if (!isPrefetching) void load(name);
 }
 
 /**
- * Runs the scripts of a remote in advance, so that opening it costs only a mount. A failure here is no fault yet: it
- * is loaded anew, with all its attempts, on demand.
+ * Runs the scripts of a remote before it is requested, so that a navigation to it costs only a mount. A failure here
+ * is not reported: the remote is loaded again, with all attempts, when a visitor navigates to it.
  */
 export async function loadAhead(name: string): Promise<void> {
   if (move(name, 'prefetched')) await load(name);

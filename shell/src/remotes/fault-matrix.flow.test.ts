@@ -1,4 +1,5 @@
-// A faulty remote takes down its own area only. Real shell, real federation, real Chromium, the strict policy on.
+// Every failure of one remote is confined to its own element. Real shell, real federation, real Chromium, the strict
+// policy on.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -6,7 +7,7 @@ import { launchChromium } from '../../../packages/releases/checks/launch-chromiu
 import { builtReleases } from '../testing/built-releases';
 import { visit, type OpenPage } from '../testing/open-browser';
 import { fakeSession, tokenOf } from '../testing/fake-api';
-import { container, doorWith, release } from '../testing/fake-release';
+import { container, lifecyclesWith, release } from '../testing/fake-release';
 import { servePortal, type ServedPortal } from '../testing/serve-portal';
 
 let releases: string;
@@ -40,7 +41,7 @@ const goTo = (page: Page, label: string): Promise<void> =>
 const card = (page: Page) => page.locator('#card').getByRole('button', { name: 'Try again' });
 const screen = (page: Page, name: 'one' | 'two') => page.locator(`[data-screen=${name}]:visible`);
 const liveEntry = (): string => portal.registry.remotes.find(({ name }) => name === 'mf-two')?.entry ?? '';
-/** A second with free cores; well before the five seconds that a silent remote is given. */
+/** One second on idle cores; in any case well below the five seconds that a hanging remote gets. */
 const SOON_MS = 4000;
 const since = async (work: () => Promise<unknown>): Promise<number> => {
   const began = Date.now();
@@ -76,20 +77,20 @@ const loadFaults: [string, () => string][] = [
   ['throws when it is read', () => release(portal, 'mf-two', { script: 'throw new Error("at the top")' })],
   [
     'was altered on the way (T95)',
-    () => release(portal, 'mf-two', { script: doorWith('mf-two', {}), integrity: `sha384-${'A'.repeat(64)}` }),
+    () => release(portal, 'mf-two', { script: lifecyclesWith('mf-two', {}), integrity: `sha384-${'A'.repeat(64)}` }),
   ],
   ['has no lifecycles', () => release(portal, 'mf-two', { script: container('mf-two', '{}') })],
 ];
 
-/** Nothing has requested it for a while. */
+/** The remote has not been requested for a while. */
 async function quiet(path: string): Promise<void> {
-  const asked = portal.requests.get(path);
+  const requests = portal.requests.get(path);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  if (portal.requests.get(path) !== asked) await quiet(path);
+  if (portal.requests.get(path) !== requests) await quiet(path);
 }
 
 describe.each(loadFaults)('T96: a remote that %s', (_what, spoil) => {
-  test('shows a card in its area within a second; the rest works; Try again works without a reload', async () => {
+  test('shows a card in its own element within a second, keeps the rest working, and recovers by Try again without a reload', async () => {
     const good = portal.registry.remotes;
     const bad = spoil();
     const page = await open('/user/dashboard');
@@ -106,9 +107,9 @@ describe.each(loadFaults)('T96: a remote that %s', (_what, spoil) => {
     await page.evaluate(() => {
       Object.assign(window, { sameDocument: true });
     });
-    // The server recovers: where the release itself is bad, the page must be reloaded to get another.
+    // What the server delivers recovers: where the release itself is bad, the page must be reloaded to get another.
     if (portal.registry.remotes === good) {
-      // Returning to a screen is an attempt of its own: it would recover before the player acts.
+      // Returning to a screen is an attempt of its own: the remote would recover before the player touches anything.
       await quiet(bad);
       portal.mischief.delete(bad);
       await card(page).click();
@@ -119,8 +120,8 @@ describe.each(loadFaults)('T96: a remote that %s', (_what, spoil) => {
   });
 });
 
-test('replaces a broken release by the previous one unnoticed, and reports it', async () => {
-  const bad = release(portal, 'mf-two', { script: 'throw new Error("release of the day")', keepLastGood: true });
+test('falls back from a broken release to a good previous one unnoticed by the player, and reports it', async () => {
+  const bad = release(portal, 'mf-two', { script: 'throw new Error("release of the day")', withPreviousRelease: true });
   const page = await open('/user/wallet');
   await screen(page, 'two').waitFor();
   await page.locator('[data-lazy=wallet]').waitFor();
@@ -129,7 +130,7 @@ test('replaces a broken release by the previous one unnoticed, and reports it', 
   expect(portal.reports.join()).toContain('mf-two');
 });
 
-test('requests a remote that hangs once again after five seconds, and blocks nobody meanwhile', async () => {
+test('requests a remote that hangs once again after five seconds, and delays nothing else meanwhile', async () => {
   portal.mischief.set(liveEntry(), 'hang-once');
   const page = await open('/user/dashboard');
   await screen(page, 'one').waitFor();
@@ -141,7 +142,7 @@ test('requests a remote that hangs once again after five seconds, and blocks nob
   expect(await card(page).count()).toBe(0);
 });
 
-test('turns a remote that hangs for good into a card with Try again', async () => {
+test('shows a card that can be retried for a remote that hangs forever', async () => {
   portal.mischief.set(liveEntry(), 'hang');
   const page = await open('/user/wallet');
   const took = await since(() => page.locator('#card [aria-busy]').waitFor({ timeout: 20_000 }));
@@ -163,7 +164,7 @@ test.each([
   ['first chunk', 'from inside', 'lifecycles'],
   ['screen', 'fresh', '/wallet.'],
   ['screen', 'from inside', '/wallet.'],
-])('a remote whose %s hangs, %s, is a card within five seconds', async (_what, way, part) => {
+])('shows a card within five seconds for a remote whose %s hangs, %s', async (_what, way, part) => {
   portal.mischief.set(scriptOf(part), 'hang');
   const page = await open(way === 'fresh' ? '/user/wallet' : '/user/dashboard');
   if (way !== 'fresh') {
@@ -182,8 +183,8 @@ const runFaults: [string, string][] = [
     'async mount({domElement}) { if (!window.well) throw new Error("at mount"); domElement.textContent = "made by hand"; }',
   ],
 ];
-test.each(runFaults)('a throw at %s is a card; Try again starts it anew', async (step, code) => {
-  release(portal, 'mf-two', { script: doorWith('mf-two', { [step]: code }) });
+test.each(runFaults)('shows a card for a throw at %s; Try again restarts the remote', async (step, code) => {
+  release(portal, 'mf-two', { script: lifecyclesWith('mf-two', { [step]: code }) });
   const page = await open('/user/dashboard');
   await screen(page, 'one').waitFor();
   const took = await since(async () => {
@@ -203,8 +204,10 @@ test.each(runFaults)('a throw at %s is a card; Try again starts it anew', async 
   await othersLive(page);
 });
 
-test('turns an endless mount into a card after five seconds, and allows leaving at once', async () => {
-  release(portal, 'mf-two', { script: doorWith('mf-two', { mount: 'mount() { return new Promise(() => {}); }' }) });
+test('shows a card after five seconds for a mount that never ends, and allows leaving it at once', async () => {
+  release(portal, 'mf-two', {
+    script: lifecyclesWith('mf-two', { mount: 'mount() { return new Promise(() => {}); }' }),
+  });
   const page = await open('/user/dashboard');
   await screen(page, 'one').waitFor();
   await goTo(page, 'Wallet');
@@ -215,9 +218,9 @@ test('turns an endless mount into a card after five seconds, and allows leaving 
   await othersLive(page);
 });
 
-test("shows broken and missing remotes as such in single-spa's inspector", async () => {
+test("single-spa's inspector shows remotes that broke or did not load as such", async () => {
   release(portal, 'mf-two', {
-    script: doorWith('mf-two', { mount: 'async mount() { throw new Error("at mount"); }' }),
+    script: lifecyclesWith('mf-two', { mount: 'async mount() { throw new Error("at mount"); }' }),
   });
   const context = await browser.newContext();
   try {
@@ -247,9 +250,9 @@ test("shows broken and missing remotes as such in single-spa's inspector", async
   }
 });
 
-test('keeps the next screen whole after a throw at unmount, and the remote works on the next visit', async () => {
+test('keeps the next screen whole after a throw at unmount, and the remote works again on the next visit', async () => {
   release(portal, 'mf-two', {
-    script: doorWith('mf-two', { unmount: 'async unmount() { throw new Error("at unmount"); }' }),
+    script: lifecyclesWith('mf-two', { unmount: 'async unmount() { throw new Error("at unmount"); }' }),
   });
   const page = await open('/user/wallet');
   await page.getByText('made by hand').waitFor();
@@ -259,7 +262,7 @@ test('keeps the next screen whole after a throw at unmount, and the remote works
   await page.locator('[data-remote=mf-two]:visible').getByText('made by hand').waitFor();
 });
 
-test('shows a card after a throw while running; the first retry renders anew, the second reloads', async () => {
+test('shows a card for a throw while running; the first retry renders it again, the second loads it again', async () => {
   const page = await open('/user/dashboard');
   const breaker = page.getByRole('button', { name: 'break', exact: true });
   const again = page.locator('#content').getByRole('button', { name: 'Try again' });
@@ -272,20 +275,20 @@ test('shows a card after a throw while running; the first retry renders anew, th
   await screen(page, 'two').waitFor();
 });
 
-test('keeps the screen when a button throws, and reports release and position', async () => {
+test('keeps the screen after a throw in a click handler, and reports it with its release and position', async () => {
   const button = `const button = document.createElement('button');
     button.textContent = 'throw';
     button.onclick = () => { throw new Error('at the button'); };
     domElement.append(button);`;
   const entry = release(portal, 'mf-two', {
-    script: doorWith('mf-two', { mount: `async mount({domElement}) { ${button} }` }),
+    script: lifecyclesWith('mf-two', { mount: `async mount({domElement}) { ${button} }` }),
   });
   const page = await open('/user/wallet');
-  const told = () => portal.reports.map((report) => JSON.parse(report)).find(({ stage }) => stage === 'event');
-  for (const end = Date.now() + 20_000; !told() && Date.now() < end; await page.waitForTimeout(300))
+  const reported = () => portal.reports.map((report) => JSON.parse(report)).find(({ stage }) => stage === 'event');
+  for (const end = Date.now() + 20_000; !reported() && Date.now() < end; await page.waitForTimeout(300))
     await page.getByRole('button', { name: 'throw' }).click();
   const [version = ''] = entry.split('/').slice(3);
-  expect(told()).toEqual({
+  expect(reported()).toEqual({
     remote: 'mf-two',
     version,
     screen: '/user/wallet',
@@ -297,7 +300,7 @@ test('keeps the screen when a button throws, and reports release and position', 
   await othersLive(page);
 });
 
-test('fails a remote alone that needs another React', async () => {
+test('fails only the remote that needs another React', async () => {
   const entry = liveEntry();
   const folder = `${releases}${entry.replace('/releases', '')}`;
   const source = fs.readFileSync(folder, 'utf8');
@@ -310,7 +313,7 @@ test('fails a remote alone that needs another React', async () => {
   await othersLive(page);
 });
 
-test('uses the stored registry when the page has none', async () => {
+test('uses the last stored registry when the page has none', async () => {
   const page = await open('/user/dashboard');
   await screen(page, 'one').waitFor();
   portal.registry.remotes = [];

@@ -17,7 +17,9 @@ const isContainer = (value: unknown): value is Container =>
   value !== null &&
   ['init', 'get'].every((verb) => typeof Reflect.get(value, verb) === 'function');
 
-/** The container that an entry exports. A script leaves its own in a global, where federation finds it. */
+/**
+ * The container that an entry exports. A script registers its container in a global, from which federation reads it.
+ */
 async function importContainer(entry: string): Promise<Container> {
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error(`${entry} did not come in time`)), ENTRY_TIMEOUT_MS),
@@ -50,13 +52,13 @@ const asRemote = ({ name, entry, type }: Release) => ({
   ...(type ? { type } : {}),
 });
 
-/** By its manifest, from which federation's inspector learns what a remote exposes and shares. */
+/** Registered by its manifest, from which federation's inspector reads what a remote exposes and shares. */
 const asInspected = (release: Release): ReturnType<typeof asRemote> => {
   const remote = asRemote(release);
   return { ...remote, entry: remote.entry.replace(/[^/]*$/, 'mf-manifest.json') };
 };
 
-/** A newer release of a remote that has not been loaded yet. */
+/** Registers a newer release of a remote that has not been loaded yet. */
 export function registerChanged(release: Release): void {
   registerRemotes([asRemote(release)], { force: true });
 }
@@ -64,8 +66,8 @@ export function registerChanged(release: Release): void {
 let tries = 0;
 
 /**
- * Makes the next load fetch this release again: federation caches a failure otherwise. Under a new address, because
- * the browser would let it wait with a hanging one.
+ * Makes the next load fetch again, from this release: federation caches a failure otherwise.
+ * Under a new address, because the browser would let a new attempt wait for a hanging one.
  */
 export function registerAgain(release: Release): void {
   tries += 1;
@@ -73,5 +75,5 @@ export function registerAgain(release: Release): void {
   registerRemotes([{ ...remote, entry: `${remote.entry}?try=${tries}` }], { force: true });
 }
 
-/** A remote's export: `lifecycles`, or `pieces/<slot>`. */
-export const loadDoor = (name: string, door: string): Promise<unknown> => loadRemote(`${name}/${door}`);
+/** Loads the exports of a remote: `lifecycles`, or `pieces/<slot>`. */
+export const loadExports = (name: string, path: string): Promise<unknown> => loadRemote(`${name}/${path}`);

@@ -1,26 +1,26 @@
 import type { RegistryEntry, Release } from '../registry/registry';
 import { preloadScripts } from '../scripts/preload-scripts';
-import { loadDoor, registerAgain } from './federation';
+import { loadExports, registerAgain } from './federation';
 
 export interface RemoteProps {
   name: string;
   domElement: HTMLElement;
 }
 type Step = (props: RemoteProps) => Promise<unknown>;
-/** The exports of './lifecycles'. */
-export interface RemoteDoor {
+/** The exports of a remote's './lifecycles'. */
+export interface RemoteLifecycles {
   bootstrap: Step;
   mount: Step;
   unmount: Step;
   unload?: Step;
 }
-/** A remote's code with its release. */
+/** The code of a remote, and the release that it belongs to. */
 export interface RemoteCode {
-  door: RemoteDoor;
+  lifecycles: RemoteLifecycles;
   version: string;
 }
 
-const isDoor = (value: unknown): value is RemoteDoor =>
+const hasLifecycles = (value: unknown): value is RemoteLifecycles =>
   typeof value === 'object' &&
   value !== null &&
   ['bootstrap', 'mount', 'unmount'].every((verb) => typeof Reflect.get(value, verb) === 'function');
@@ -28,14 +28,14 @@ const isDoor = (value: unknown): value is RemoteDoor =>
 export async function loadRelease({ name, version, entry, type, preload }: Release): Promise<RemoteCode> {
   // Modules are fetched together anyway.
   if (type !== 'module') preloadScripts([entry, ...preload]);
-  const door = await loadDoor(name, 'lifecycles');
-  if (!isDoor(door)) throw new Error(`${name} ${version} has no lifecycles`);
-  return { door, version };
+  const lifecycles = await loadExports(name, 'lifecycles');
+  if (!hasLifecycles(lifecycles)) throw new Error(`${name} ${version} has no lifecycles`);
+  return { lifecycles, version };
 }
 
 /**
- * Loads a remote: the live release, the same once more, then the previous one. `onTrouble` receives every failed
- * attempt, so that it can be reported.
+ * Loads a remote: the live release, the same once more, then the previous release.
+ * `onTrouble` receives every failed attempt, so that a release that works only for others becomes known.
  */
 export async function loadRemote(
   entry: RegistryEntry,

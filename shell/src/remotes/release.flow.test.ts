@@ -1,5 +1,5 @@
-// One team ships: nobody else's bytes change, an open page continues, a fresh page has it; a canary goes to a share
-// of players.
+// One team ships: no byte of another part changes, an open page continues, a fresh page runs the new release; a
+// canary reaches a share of players first.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { launchChromium } from '../../../packages/releases/checks/launch-chromiu
 import { builtReleases } from '../testing/built-releases';
 import { visit } from '../testing/open-browser';
 import { fakeSession } from '../testing/fake-api';
-import { doorWith, release } from '../testing/fake-release';
+import { lifecyclesWith, release } from '../testing/fake-release';
 import { servePortal, sha384, type ServedPortal } from '../testing/serve-portal';
 
 let releases: string;
@@ -39,7 +39,7 @@ const hashes = (): Map<string, string> =>
       }),
   );
 
-/** A next release of mf-two, with one changed text on the wallet screen. */
+/** A next release of mf-two, as a team would ship it: identical but for one word on the wallet screen. */
 function nextRelease(word: string, name = word) {
   const live = portal.registry.remotes.find(({ name }) => name === 'mf-two');
   if (!live) throw new Error('no mf-two');
@@ -52,7 +52,7 @@ function nextRelease(word: string, name = word) {
   const files: Record<string, string> = {};
   for (const url of Object.keys(before.files)) {
     const file = path.join(to, path.basename(url));
-    // Builds of other sources keep their chunks apart by a name of their own.
+    // Builds of different sources keep their chunks apart by a unique name.
     fs.writeFileSync(
       file,
       fs
@@ -78,7 +78,7 @@ const edit = (entry: ServedPortal['registry']['remotes'][number]): void => {
 };
 const wallet = (page: Page) => page.locator('[data-lazy=wallet]').textContent();
 
-test('changes no byte of another part; an open page continues, a fresh one has it', async () => {
+test('changes no byte of another part; an open page continues, a fresh one runs the new release', async () => {
   const { page } = await visit(browser, `${portal.origin}/user/wallet`, { as: 'player' });
   expect(await wallet(page)).toBe('lazy wallet');
   const before = hashes();
@@ -100,7 +100,7 @@ test('changes no byte of another part; an open page continues, a fresh one has i
   await page.context().close();
 });
 
-test('gives a canary to its share of players, who keep it', async () => {
+test('a canary reaches its share of players, who stay on it', async () => {
   const { before, next } = nextRelease('trial');
   edit({ ...before, canary: { ...next, percent: 30 } });
   const sees = async (draw: string): Promise<string | null> => {
@@ -117,7 +117,7 @@ test('gives a canary to its share of players, who keep it', async () => {
   expect(await sees('30.1')).toBe('lazy wallet');
 });
 
-test('gives players of a canary that does not load the live release, and reports it', async () => {
+test('falls back to the live release for players whose canary does not load, and reports it', async () => {
   const { before, next } = nextRelease('broken');
   edit({ ...before, canary: { ...next, percent: 99 } });
   portal.mischief.set(next.entry, { status: 500 });
@@ -129,23 +129,23 @@ test('gives players of a canary that does not load the live release, and reports
   await page.context().close();
 });
 
-const brokenTrials: [string, () => void][] = [
+const brokenCanaries: [string, () => void][] = [
   [
     'throws while it starts',
     () =>
       release(portal, 'mf-two', {
-        script: doorWith('mf-two', { bootstrap: 'async bootstrap() { throw new Error("trial") }' }),
-        trialPercent: 99,
+        script: lifecyclesWith('mf-two', { bootstrap: 'async bootstrap() { throw new Error("trial") }' }),
+        canaryPercent: 99,
       }),
   ],
   [
     'throws while it mounts',
     () =>
       release(portal, 'mf-two', {
-        script: doorWith('mf-two', {
+        script: lifecyclesWith('mf-two', {
           mount: 'async mount({domElement}) { domElement.textContent = "half drawn"; throw new Error("trial") }',
         }),
-        trialPercent: 99,
+        canaryPercent: 99,
       }),
   ],
   [
@@ -156,19 +156,19 @@ const brokenTrials: [string, () => void][] = [
     },
   ],
 ];
-test.each(brokenTrials)(
-  'a canary that %s is replaced by the live release at once, and reported',
+test.each(brokenCanaries)(
+  'a canary that %s falls back to the live release at once, and is reported',
   async (_what, tryOut) => {
     tryOut();
-    const trial = portal.registry.remotes.find(({ name }) => name === 'mf-two')?.canary?.version ?? 'none';
+    const canary = portal.registry.remotes.find(({ name }) => name === 'mf-two')?.canary?.version ?? 'none';
     const { page } = await visit(browser, `${portal.origin}/user/teams`, { as: 'player' });
     await page.evaluate(() => localStorage.setItem('canary-draw', '1'));
     await page.goto(`${portal.origin}/user/wallet`);
     expect(await wallet(page)).toBe('lazy wallet');
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     expect(await page.getByText('half drawn').count()).toBe(0);
-    expect(portal.reports.join()).toContain(trial);
-    // The page stays whole: away and back again.
+    expect(portal.reports.join()).toContain(canary);
+    // The page stays whole: navigates away and back again.
     await page.locator('#side').getByRole('link', { name: 'Dashboard' }).click();
     await page.locator('[data-screen=one]:visible').waitFor();
     await page.locator('#side').getByRole('link', { name: 'Wallet' }).click();

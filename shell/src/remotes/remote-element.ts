@@ -1,6 +1,6 @@
 const elements = new Map<string, HTMLElement>();
 
-/** The one element of a remote inside #content: created at registration, never moved or removed. */
+/** The element of a remote inside #content: created when the remote is registered, never moved or removed. */
 export function elementOf(name: string): HTMLElement {
   const known = elements.get(name);
   if (known) return known;
@@ -12,7 +12,7 @@ export function elementOf(name: string): HTMLElement {
   return element;
 }
 
-/** A broken remote may have left something on the page: only the current one is visible. */
+/** Shows the element of the active remote only: a broken remote may have left content on the page. */
 export function showOnly(name: string | undefined): void {
   for (const [owner, element] of elements) element.hidden = owner !== name;
 }

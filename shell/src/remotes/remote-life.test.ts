@@ -15,21 +15,21 @@ const release = (version: string): RegistryEntry => ({
 });
 const codeOf = (version: string): RemoteCode => {
   const step = async (): Promise<void> => undefined;
-  return { door: { bootstrap: step, mount: step, unmount: step }, version };
+  return { lifecycles: { bootstrap: step, mount: step, unmount: step }, version };
 };
 const live: RegistryEntry = { ...release('2'), lastGood: release('1') };
 const newer = release('3');
-const trial: RegistryEntry = { ...newer, lastGood: live, trial: newer.version };
+const canary: RegistryEntry = { ...newer, lastGood: live, canaryVersion: newer.version };
 
 const fresh = { entry: live, pinned: false };
 const ran = { entry: live, pinned: true, code: codeOf('2') };
-const onTrial = { entry: trial, pinned: true, code: codeOf('3') };
+const canaryState = { entry: canary, pinned: true, code: codeOf('3') };
 /** The canary did not load for this player, who runs the live release instead. */
-const besideTrial = { entry: trial, pinned: true, code: codeOf('2') };
-/** A canary broke: the live release replaces it, and stays. */
-const afterTrial = { entry: live, pinned: true, code: undefined };
+const liveBesideCanary = { entry: canary, pinned: true, code: codeOf('2') };
+/** A canary broke: the live release has replaced it for the rest of the page. */
+const afterCanary = { entry: live, pinned: true, code: undefined };
 
-/** Every state of a life, with what matters for its transitions. */
+/** Every state of a remote, and the properties that affect its transitions. */
 const lives = {
   known: { ...fresh, kind: 'known' },
   ahead: { ...fresh, kind: 'ahead' },
@@ -44,17 +44,17 @@ const lives = {
   running: { ...ran, kind: 'running' },
   broken: { ...ran, kind: 'broken' },
   restarting: { ...ran, kind: 'restarting' },
-  'started on trial': { ...onTrial, kind: 'started' },
-  'running on trial': { ...onTrial, kind: 'running' },
-  'broken on trial': { ...onTrial, kind: 'broken' },
-  retreating: { ...afterTrial, kind: 'retreating' },
-  'known after a trial': { ...afterTrial, kind: 'known' },
-  'failed after a trial': { ...afterTrial, kind: 'failed' },
-  'started beside a trial': { ...besideTrial, kind: 'started' },
-  'running beside a trial': { ...besideTrial, kind: 'running' },
+  'started on trial': { ...canaryState, kind: 'started' },
+  'running on trial': { ...canaryState, kind: 'running' },
+  'broken on trial': { ...canaryState, kind: 'broken' },
+  retreating: { ...afterCanary, kind: 'retreating' },
+  'known after a trial': { ...afterCanary, kind: 'known' },
+  'failed after a trial': { ...afterCanary, kind: 'failed' },
+  'started beside a trial': { ...liveBesideCanary, kind: 'started' },
+  'running beside a trial': { ...liveBesideCanary, kind: 'running' },
 } satisfies Record<string, RemoteLife>;
 
-const brought: { readonly [event in RemoteEvent]?: Partial<RemoteLife> } = {
+const delivered: { readonly [event in RemoteEvent]?: Partial<RemoteLife> } = {
   released: { entry: newer, code: undefined },
   arrived: { code: ran.code },
 };
@@ -76,7 +76,8 @@ const events: readonly RemoteEvent[] = [
   'reset',
   'unloaded',
 ];
-const after = (life: RemoteLife, event: RemoteEvent): RemoteLife | undefined => lifeAfter(life, event, brought[event]);
+const after = (life: RemoteLife, event: RemoteEvent): RemoteLife | undefined =>
+  lifeAfter(life, event, delivered[event]);
 
 type Row = [life: keyof typeof lives, event: RemoteEvent, next: RemoteLife];
 const moves: Row[] = [
@@ -84,17 +85,17 @@ const moves: Row[] = [
   ['known', 'released', { ...lives.known, entry: newer }],
   ['failed', 'released', { ...lives.failed, entry: newer }],
   ['loaded', 'released', { ...lives.known, entry: newer }],
-  // Its code loads in advance.
+  // It is prefetched before anybody navigates to it.
   ['known', 'prefetched', lives.ahead],
   ['ahead', 'arrived', lives.loaded],
   ['ahead', 'missed', lives.known],
   ['ahead', 'wanted', lives.loading],
-  // The player opens it.
+  // The player navigates to it.
   ['known', 'wanted', lives.loading],
   ['loading', 'arrived', lives.loaded],
   ['loading', 'late', lives.retrying],
   ['loading', 'failed', lives.failed],
-  // It did not load: a card, and further loads.
+  // It did not load: a card, and further attempts behind it.
   ['failed', 'wanted', lives.reloading],
   ['failed', 'retried', lives.retrying],
   ['reloading', 'arrived', lives.loaded],
@@ -105,11 +106,11 @@ const moves: Row[] = [
   ['retrying', 'failed', lives.failed],
   ['retrying twice', 'arrived', lives.loaded],
   ['retrying twice', 'failed', lives.retrying],
-  // It runs, and mounts and unmounts with the address. Its release is not swapped any more.
+  // It runs, and mounts and unmounts with the address. Its release is no longer replaced.
   ['loaded', 'started', lives.started],
   ['started', 'mounted', lives.running],
   ['running', 'unmounted', lives.started],
-  // It breaks: a card, and a fresh start.
+  // It breaks: a card, and a restart.
   ['started', 'broke', lives.broken],
   ['started', 'left', lives.broken],
   ['broken', 'retried', lives.restarting],
@@ -117,26 +118,26 @@ const moves: Row[] = [
   ['restarting', 'unloaded', lives['loaded, to start anew']],
   ['restarting', 'started', lives.started],
   ['loaded, to start anew', 'started', lives.started],
-  // A broken canary gives way to the live release, without a card. A player who only left proves nothing.
+  // A canary that breaks gives way to the live release, without a card. A player who only left proves nothing.
   ['started on trial', 'mounted', lives['running on trial']],
   ['started on trial', 'broke', lives.retreating],
   ['started on trial', 'renderFailed', lives.retreating],
   ['started on trial', 'left', lives['broken on trial']],
   ['running on trial', 'unmounted', lives['started on trial']],
   ['running on trial', 'renderFailed', lives.retreating],
-  ['running on trial', 'reset', { ...onTrial, kind: 'restarting' }],
-  ['broken on trial', 'retried', { ...onTrial, kind: 'restarting' }],
+  ['running on trial', 'reset', { ...canaryState, kind: 'restarting' }],
+  ['broken on trial', 'retried', { ...canaryState, kind: 'restarting' }],
   ['retreating', 'unloaded', lives['known after a trial']],
-  ['known after a trial', 'wanted', { ...afterTrial, kind: 'loading' }],
-  ['known after a trial', 'prefetched', { ...afterTrial, kind: 'ahead' }],
-  ['failed after a trial', 'wanted', { ...afterTrial, kind: 'reloading' }],
-  ['failed after a trial', 'retried', { ...afterTrial, kind: 'retrying' }],
-  // The live release instead of a canary that did not load is no canary.
+  ['known after a trial', 'wanted', { ...afterCanary, kind: 'loading' }],
+  ['known after a trial', 'prefetched', { ...afterCanary, kind: 'ahead' }],
+  ['failed after a trial', 'wanted', { ...afterCanary, kind: 'reloading' }],
+  ['failed after a trial', 'retried', { ...afterCanary, kind: 'retrying' }],
+  // The live release in place of a canary that did not load is no canary.
   ['started beside a trial', 'mounted', lives['running beside a trial']],
-  ['started beside a trial', 'broke', { ...besideTrial, kind: 'broken' }],
-  ['started beside a trial', 'left', { ...besideTrial, kind: 'broken' }],
+  ['started beside a trial', 'broke', { ...liveBesideCanary, kind: 'broken' }],
+  ['started beside a trial', 'left', { ...liveBesideCanary, kind: 'broken' }],
   ['running beside a trial', 'unmounted', lives['started beside a trial']],
-  ['running beside a trial', 'reset', { ...besideTrial, kind: 'restarting' }],
+  ['running beside a trial', 'reset', { ...liveBesideCanary, kind: 'restarting' }],
 ];
 
 test.each(moves)('%s, %s', (life, event, next) => {

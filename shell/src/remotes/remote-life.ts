@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '../registry/registry';
 import type { RemoteCode } from './load-remote';
 
-/** The events of a remote's life on a page. */
+/** An event of a remote on a page. */
 export type RemoteEvent =
   | 'released'
   | 'prefetched'
@@ -35,12 +35,12 @@ type Kind =
   | 'restarting'
   | 'retreating';
 
-/** A remote's life on one page, from the registry to the screen. */
+/** The state of a remote on one page, from its registration to its mount. */
 export interface RemoteLife {
   readonly kind: Kind;
-  /** the release of this page, with its fallback */
+  /** the release that this page runs, with its previous release */
   readonly entry: RegistryEntry;
-  /** its code has run on this page: a newer release comes with the next document */
+  /** its code has run on this page: a newer release applies from the next document */
   readonly pinned: boolean;
   /** from `loaded` on */
   readonly code?: RemoteCode | undefined;
@@ -48,35 +48,35 @@ export interface RemoteLife {
 
 type Moves = { readonly [kind in Kind]?: { readonly [event in RemoteEvent]?: Kind } };
 
-/** Every transition: an event that a state does not list changes nothing. */
+/** All transitions: an event that a state does not list changes nothing. */
 const moves: Moves = {
   known: { released: 'known', prefetched: 'ahead', wanted: 'loading' },
-  // Prefetched: its code loads before it is opened.
+  // Prefetched: its code is loading, and nobody has navigated to it yet.
   ahead: { arrived: 'loaded', missed: 'known', wanted: 'loading' },
   loading: { arrived: 'loaded', late: 'retrying', failed: 'failed' },
-  // No release of it loaded. It is reloaded on the next visit, and by the card's button.
+  // No release of it loaded. It is reloaded when the player returns, and retried by the card's button.
   failed: { released: 'failed', wanted: 'reloading', retried: 'retrying' },
   reloading: { arrived: 'loaded', late: 'retrying', failed: 'failed', retried: 'retryingTwice' },
   retrying: { arrived: 'loaded', failed: 'failed' },
   retryingTwice: { arrived: 'loaded', failed: 'retrying' },
   loaded: { released: 'known', started: 'started' },
-  // single-spa has it: it bootstraps, mounts, or waits for the next visit.
+  // single-spa owns it: it bootstraps, mounts, or waits for the player to return.
   started: { mounted: 'running', broke: 'broken', left: 'broken' },
   running: { unmounted: 'started', reset: 'restarting' },
   broken: { retried: 'restarting' },
-  // Being unloaded, to start from its bootstrap. single-spa may start it before the unload is reported.
+  // Being unloaded, to start from its bootstrap. single-spa may start it before it reports that it was unloaded.
   restarting: { unloaded: 'loaded', started: 'started' },
-  // Being unloaded, already replaced by the live release.
+  // Being unloaded; the live release has replaced it already.
   retreating: { unloaded: 'known' },
 };
 
-/** A broken canary gives way to the live release. A player who only left proves nothing. */
-const movesOnTrial: Moves = {
+/** A canary that breaks gives way to the live release. A player who only left proves nothing. */
+const canaryMoves: Moves = {
   started: { broke: 'retreating', renderFailed: 'retreating' },
   running: { renderFailed: 'retreating' },
 };
 
-/** The card in a remote's area: with 'Try again', or busy. */
+/** The card in a remote's element: with 'Try again', or busy with it. */
 const cards: { readonly [kind in Kind]?: 'ready' | 'busy' } = {
   failed: 'ready',
   reloading: 'ready',
@@ -87,19 +87,22 @@ const cards: { readonly [kind in Kind]?: 'ready' | 'busy' } = {
 };
 export const cardOf = (life: RemoteLife | undefined): 'ready' | 'busy' | undefined => life && cards[life.kind];
 
-/** Its code is on the way. */
+/** Its code is loading. */
 export const isLoading = ({ kind }: RemoteLife): boolean => moves[kind]?.arrived !== undefined;
 
-const isOnTrial = ({ entry, code }: RemoteLife): boolean => code !== undefined && code.version === entry.trial;
+const isCanary = ({ entry, code }: RemoteLife): boolean => code !== undefined && code.version === entry.canaryVersion;
 
-/** The state after an event, with its release or code. Undefined: the event does not fit this state. */
+/**
+ * The state after an event, with the release or the code that the event delivers. Undefined: the event does not apply
+ * to this state.
+ */
 export function lifeAfter(
   life: RemoteLife,
   event: RemoteEvent,
-  brought?: Partial<Pick<RemoteLife, 'entry' | 'code'>>,
+  delivered?: Partial<Pick<RemoteLife, 'entry' | 'code'>>,
 ): RemoteLife | undefined {
-  const kind = (isOnTrial(life) && movesOnTrial[life.kind]?.[event]) || moves[life.kind]?.[event];
+  const kind = (isCanary(life) && canaryMoves[life.kind]?.[event]) || moves[life.kind]?.[event];
   if (!kind || (event === 'released' && life.pinned)) return undefined;
   const live = kind === 'retreating' && life.entry.lastGood && { entry: life.entry.lastGood, code: undefined };
-  return { ...life, ...brought, ...live, kind, pinned: life.pinned || kind === 'started' };
+  return { ...life, ...delivered, ...live, kind, pinned: life.pinned || kind === 'started' };
 }

@@ -1,12 +1,12 @@
 import { endpoints } from '@baazi/contracts';
 import { call } from '@baazi/portal-kit';
 import { lifeOf } from './remote-lives';
-import { hearMarks } from './screen-marks';
+import { onScreenMark } from './screen-marks';
 
 const RAN_KEY = 'ran';
 type Way = 'first' | 'load' | 'switch';
 
-/** Records that this browser runs these releases. True where one is new to it and had to be fetched. */
+/** Stores that this browser runs these releases. True where one is new to it: it had to be fetched. */
 function noteRun(releases: Readonly<Record<string, string>>): boolean {
   const before = (localStorage.getItem(RAN_KEY) ?? '').split(' ');
   const now = Object.entries(releases).map(([part, version]) => `${part}@${version}`);
@@ -18,7 +18,7 @@ function noteRun(releases: Readonly<Record<string, string>>): boolean {
   return isNew;
 }
 
-/** Hidden pages render at any time. */
+/** A hidden page renders at arbitrary times. */
 const wasHidden = (fromMs: number, toMs: number): boolean =>
   document.hidden ||
   performance
@@ -26,15 +26,15 @@ const wasHidden = (fromMs: number, toMs: number): boolean =>
     .some(({ name, startTime }) => name === 'hidden' && startTime >= fromMs && startTime <= toMs);
 
 /**
- * Reports to the gateway, once a page for each, that a release mounted and how long its screen took: failures and
- * times mean something only beside those of the other release.
+ * Reports to the gateway, once per page and release, that a release is mounted, and how long its screen took: failure
+ * counts need success counts beside them, and times need the other release's.
  */
 export function reportMounts(shell: string): void {
-  const told = new Set<string>();
-  let asked: { remote: string; atMs: number } | undefined;
-  let hasStood = false;
+  const reported = new Set<string>();
+  let requested: { remote: string; atMs: number } | undefined;
+  let hasMounted = false;
 
-  const tell = (remote: string, fromMs: number, atMs: number, came: Way): void => {
+  const report = (remote: string, fromMs: number, atMs: number, came: Way): void => {
     const version = lifeOf(remote)?.code?.version;
     if (!version) return;
     const isNew = noteRun({ shell, [remote]: version });
@@ -42,18 +42,18 @@ export function reportMounts(shell: string): void {
     const isTimed = !(isNew && came === 'switch') && !wasHidden(fromMs, atMs);
     const visit = isTimed ? { way, ms: Math.round(atMs - fromMs) } : {};
     const line = `${remote} ${isTimed ? way : 'untimed'}`;
-    if (told.has(line)) return;
-    told.add(line);
+    if (reported.has(line)) return;
+    reported.add(line);
     call(endpoints.reportMount, { body: { remote, version, shell, ...visit } }, { quiet: true }).catch(() => undefined);
   };
 
-  hearMarks((what, remote, atMs) => {
-    // Until something mounted, the page itself is the requested screen.
-    if (what === 'asked') asked = { remote, atMs: hasStood ? atMs : 0 };
-    else if (asked?.remote === remote) {
-      tell(remote, asked.atMs, atMs, hasStood ? 'switch' : 'load');
-      hasStood = true;
-      asked = undefined;
+  onScreenMark((what, remote, atMs) => {
+    // Until the first mount, the time counts from the start of the page.
+    if (what === 'asked') requested = { remote, atMs: hasMounted ? atMs : 0 };
+    else if (requested?.remote === remote) {
+      report(remote, requested.atMs, atMs, hasMounted ? 'switch' : 'load');
+      hasMounted = true;
+      requested = undefined;
     }
   });
 }

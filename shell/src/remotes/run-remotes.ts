@@ -4,16 +4,16 @@ import { shownRemote } from '../routes/current-route';
 import { ensureLoaded, load } from './ensure-loaded';
 import { registerChanged } from './federation';
 import { guardLifecycles } from './guard-lifecycles';
-import type { RemoteDoor } from './load-remote';
+import type { RemoteLifecycles } from './load-remote';
 import { elementOf } from './remote-element';
 import { lifeOf, move } from './remote-lives';
 
 /**
- * Takes a remote's code out of single-spa and empties its element. A shown one is then started from its bootstrap;
- * the live release of a canary is loaded first.
+ * Takes a remote's code out of single-spa and empties its element. Where it is active, single-spa then starts it from
+ * its bootstrap; for a canary, the live release is loaded first.
  */
 async function unload(name: string): Promise<void> {
-  // The broken step has to end, and a replaced canary has to leave.
+  // The step that broke has to end, and a failed canary has to unmount.
   await triggerAppChange();
   await unloadApplication(name, { waitForUnmount: false });
   if (!move(name, 'unloaded')) return;
@@ -22,28 +22,31 @@ async function unload(name: string): Promise<void> {
   ensureLoaded(name);
 }
 
-/** Sends an event to a remote's life and carries out the result. False: it does not fit. */
-export function happened(name: string, event: 'broke' | 'left' | 'renderFailed' | 'reset' | 'retried'): boolean {
+/**
+ * Applies an event to a remote's state, and runs what the new state requires. False: the event does not apply to the
+ * state.
+ */
+export function applyEvent(name: string, event: 'broke' | 'left' | 'renderFailed' | 'reset' | 'retried'): boolean {
   if (!move(name, event)) return false;
   const life = lifeOf(name);
   if (life?.kind === 'retrying') void load(name);
   if (life?.kind === 'retreating') registerChanged(life.entry);
-  // In a task of its own: single-spa is in the middle of the broken step.
+  // In a task of its own: single-spa is still running the step that broke.
   if (life?.kind === 'retreating' || life?.kind === 'restarting') setTimeout(() => void unload(name));
   return true;
 }
 
 function onTrouble(name: string, stage: string, error: unknown): void {
-  if (!happened(name, stage === 'left' ? stage : 'broke')) return;
+  if (!applyEvent(name, stage === 'left' ? stage : 'broke')) return;
   reportFault(error, { remote: name, stage });
-  // A hidden one starts anew at once: the next visit finds it fresh.
-  if (shownRemote() !== name) happened(name, 'retried');
+  // An inactive remote restarts at once: the next visit gets a fresh one.
+  if (shownRemote() !== name) applyEvent(name, 'retried');
 }
 
-function start(name: string): RemoteDoor {
+function start(name: string): RemoteLifecycles {
   const code = lifeOf(name)?.code;
   if (!code || !move(name, 'started')) throw new Error(`${name} has not been loaded`);
-  return code.door;
+  return code.lifecycles;
 }
 
 export function registerApplications(names: readonly string[]): void {

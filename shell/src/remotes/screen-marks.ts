@@ -1,19 +1,19 @@
 const MARK = 'screen';
 
 /**
- * Marks in the browser's timeline when a screen was requested and when it mounted, until the page is idle and reads
- * them.
+ * Marks in the browser's performance timeline when a screen was requested and when it was mounted; the browser
+ * buffers the marks until they are read when the page is idle.
  */
-export function markScreen(what: 'asked' | 'stood', remote: string): void {
+export function markScreenTime(what: 'asked' | 'stood', remote: string): void {
   performance.mark(`${MARK}:${what}:${remote}`);
 }
 
-/** Subscribes to every mark, earlier ones included. */
-export function hearMarks(hear: (what: string, remote: string, atMs: number) => void): void {
+/** Receives every mark, also the buffered ones. */
+export function onScreenMark(listener: (what: string, remote: string, atMs: number) => void): void {
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries()) {
       const [mark, what, remote] = name.split(':');
-      if (mark === MARK && what && remote) hear(what, remote, startTime);
+      if (mark === MARK && what && remote) listener(what, remote, startTime);
     }
   }).observe({ type: 'mark', buffered: true });
 }

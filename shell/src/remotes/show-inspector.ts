@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** single-spa's names for lives that it does not manage. */
+/** single-spa's status names for the states that only the shell has. */
 const statuses: Readonly<Record<string, string>> = {
   loading: 'LOADING_SOURCE_CODE',
   reloading: 'LOADING_SOURCE_CODE',
@@ -24,9 +24,7 @@ const statuses: Readonly<Record<string, string>> = {
   broken: 'SKIP_BECAUSE_BROKEN',
 };
 
-/**
- * single-spa takes a broken remote for a healthy one (`guard-lifecycles.ts`): its inspector is given the real state.
- */
+/** single-spa sees a broken remote as healthy (`guard-lifecycles.ts`): its inspector gets the actual state. */
 export function showInspector(): void {
   const methods = window.__SINGLE_SPA_DEVTOOLS__?.exposedMethods;
   if (!methods) return;

@@ -1,6 +1,7 @@
-// Parts ship apart: a remote may use a name that this shell never had, has no more, or changed. A release is accepted
-// exactly where it mounts in a browser. (Both sides of a skew are one question here: an old remote on a new shell
-// uses removed names, a new remote on an old shell names not there yet.)
+// Parts are released independently: a remote may use a name that this shell never had, has no longer, or defines
+// differently. A release is accepted exactly when it mounts in a browser. (Both directions of a skew are one case
+// here: the old remote on the new shell uses names that are gone, the new remote on the old shell names that do not
+// exist yet.)
 import type { Use } from '@baazi/contracts';
 import { registryShape } from '@baazi/contracts/registry-shapes';
 import fs from 'node:fs';
@@ -9,7 +10,7 @@ import type { Browser } from 'playwright-core';
 import { whatIsMissing } from '../../../packages/releases/checks/missing-names.mjs';
 import { visit } from '../testing/open-browser';
 import { openPortal } from '../testing/open-portal';
-import { doorWith, release } from '../testing/fake-release';
+import { lifecyclesWith, release } from '../testing/fake-release';
 import type { ServedPortal } from '../testing/serve-portal';
 
 let releases: string;
@@ -25,9 +26,9 @@ const shellNow = () => {
   return { version: shell.version, provides: shell.provides };
 };
 
-/** A remote that uses these names as its build would: from the share scope, strictly, or from the shared runtime. */
+/** A remote that takes these names as its build would: from the share scope, strictly, or from the shared runtime. */
 const scriptUsing = (uses: Record<string, Use>): string =>
-  doorWith('mf-two', {
+  lifecyclesWith('mf-two', {
     mount: `async mount({domElement}) {
       for (const [module, {range, names}] of Object.entries(${JSON.stringify(uses)})) {
         const shareConfig = { singleton: true, strictVersion: true, requiredVersion: range };
@@ -35,21 +36,21 @@ const scriptUsing = (uses: Record<string, Use>): string =>
           : (await __FEDERATION__.__INSTANCES__[0].loadShare(module, { customShareInfo: { shareConfig } }))();
         for (const name of names) if (given[name] === undefined) throw new TypeError(name + ' is undefined');
       }
-      domElement.textContent = 'it stands';
+      domElement.textContent = 'it is mounted';
     }`,
   });
 
-async function standsInBrowser(uses: Record<string, Use>): Promise<boolean> {
+async function mountsInBrowser(uses: Record<string, Use>): Promise<boolean> {
   release(portal, 'mf-two', { script: scriptUsing(uses) });
   const { page } = await visit(browser, `${portal.origin}/user/wallet`, { as: 'player' });
-  const stands = page.getByText('it stands');
-  await stands
+  const mounted = page.getByText('it is mounted');
+  await mounted
     .or(page.locator('#card').getByRole('button', { name: 'Try again' }))
     .first()
     .waitFor();
-  const stood = await stands.isVisible();
+  const isMounted = await mounted.isVisible();
   await page.context().close();
-  return stood;
+  return isMounted;
 }
 
 const shared = {
@@ -64,7 +65,10 @@ const shared = {
   '@baazi/portal-kit': 'useCall',
   '@module-federation/runtime-core': 'satisfy',
 };
-/** Names that exist in the package but that this shell does not share. */
+/**
+ * Names that exist in the package itself: a build that takes the package unchanged finds them, and this shell does
+ * not provide them.
+ */
 const elsewhere: Record<string, string> = {
   'react-router-dom': 'NavLink',
   rxjs: 'switchMap',
@@ -79,7 +83,7 @@ const cases = Object.entries(shared).flatMap(([module, name]): [string, string, 
     [module, `${name}, as here`, (now) => ({ range: fits(now), names: [name] }), true],
     [module, `${other}, which is not here`, (now) => ({ range: fits(now), names: [name, other] }), false],
   ];
-  // The federation runtime is no part of the share scope: nothing in a browser checks its version.
+  // The shared runtime is not part of the share scope: nothing in a browser checks its version.
   if (module === '@module-federation/runtime-core') return rows;
   return [
     ...rows,
@@ -92,11 +96,11 @@ const cases = Object.entries(shared).flatMap(([module, name]): [string, string, 
     ],
   ];
 });
-/** The short form takes every third; `npm run chaos -- skew` all of them. */
+/** The short form runs every third; `npm run chaos -- skew` runs all of them. */
 const chosen = cases.filter((_, at) => process.env['LONG'] === '1' || at % 3 === 0);
 test.each(chosen)('%s: a remote that uses %s', async (module, _what, useOf, fits) => {
   const shell = shellNow();
   const uses = { [module]: useOf(shell.provides[module]?.version ?? '') };
   expect(whatIsMissing({ uses }, shell).length === 0).toBe(fits);
-  expect(await standsInBrowser(uses)).toBe(fits);
+  expect(await mountsInBrowser(uses)).toBe(fits);
 });

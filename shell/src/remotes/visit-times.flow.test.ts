@@ -1,4 +1,4 @@
-// Screen times, as players' browsers report them.
+// How long screens take, as players' browsers report it.
 import type { Browser } from 'playwright-core';
 import { visit } from '../testing/open-browser';
 import { openPortal } from '../testing/open-portal';
@@ -10,16 +10,16 @@ let stop: (() => Promise<void>) | undefined;
 beforeAll(async () => void ({ portal, browser, stop } = await openPortal()), 180_000);
 afterAll(() => stop?.());
 
-test('reports once per release how its screens mounted, a first visit apart from later ones', async () => {
-  const told: Record<string, unknown>[] = [];
+test('a page reports once per release how its screens were mounted, a first visit apart from later ones', async () => {
+  const reported: Record<string, unknown>[] = [];
   portal.answers.push(({ pathname, body }) => {
-    if (pathname === '/api/mounts') told.push(JSON.parse(body));
+    if (pathname === '/api/mounts') reported.push(JSON.parse(body));
     return undefined;
   });
   const until = async (count: number): Promise<Record<string, unknown>[]> => {
-    for (const end = Date.now() + 20_000; told.length < count && Date.now() < end;)
+    for (const end = Date.now() + 20_000; reported.length < count && Date.now() < end;)
       await new Promise((resolve) => setTimeout(resolve, 100));
-    return told.splice(0);
+    return reported.splice(0);
   };
   const shell = portal.registry.shell.version;
   const versionOf = (name: string) => portal.registry.remotes.find((remote) => remote.name === name)?.version;

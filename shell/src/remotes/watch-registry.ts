@@ -9,7 +9,7 @@ import { lifeOf, move } from './remote-lives';
 const LOOK_EVERY_MS = 5 * 60_000;
 const LEAST_BETWEEN_MS = 30_000;
 
-/** A newer release of something that already runs on this page exists: it comes with the next document. */
+/** A newer release of something that already runs on this page is available: it applies from the next document. */
 export const newerIsOut$ = new BehaviorSubject(false);
 
 function take(registry: Registry, running: string): void {
@@ -21,16 +21,16 @@ function take(registry: Registry, running: string): void {
     if (!known || known.version === entry.version || known.version === 'override') continue;
     const next = { ...entry, routes: known.routes };
     if (move(entry.name, 'released', { entry: next, code: undefined })) registerChanged(next);
-    // A page never swaps a remote that it runs or is about to run.
+    // A page never replaces a remote that it runs or is about to run.
     else newer = true;
   }
   if (newer) newerIsOut$.next(true);
 }
 
-/** Polls for newer releases now and then, and when the player returns to the page. */
+/** Checks for newer releases periodically, and when the player returns to the page. */
 export function watchRegistry(running: string): void {
   let lookedAt = Date.now();
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LEAST_BETWEEN_MS) return;
     lookedAt = Date.now();
     try {
@@ -40,9 +40,9 @@ export function watchRegistry(running: string): void {
       const registry = answer.ok ? guardRegistry(await answer.json()) : undefined;
       if (registry?.remotes.length) take(registry, running);
     } catch {
-      // Offline: retried later.
+      // Offline; the next check retries.
     }
   };
-  setInterval(() => void look(), LOOK_EVERY_MS);
-  document.addEventListener('visibilitychange', () => void look());
+  setInterval(() => void check(), LOOK_EVERY_MS);
+  document.addEventListener('visibilitychange', () => void check());
 }

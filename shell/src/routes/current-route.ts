@@ -2,10 +2,10 @@ import { routeOf } from '@baazi/contracts';
 import { navigate, session$ } from '@baazi/portal-kit';
 import { BehaviorSubject } from 'rxjs';
 import type { OwnedRoute } from './owned-routes';
-import { placeOf, type KnownPaths, type Place } from './resolve-route';
-import { rememberWanted, takeWanted } from './return-address';
+import { resolveRoute, type KnownPaths, type ResolvedRoute } from './resolve-route';
+import { storeReturnAddress, takeReturnAddress } from './return-address';
 
-export const place$ = new BehaviorSubject<Place>({ wait: undefined });
+export const currentRoute$ = new BehaviorSubject<ResolvedRoute>({ wait: undefined });
 
 let routes: readonly OwnedRoute[] = [];
 let elsewhere: readonly string[] = [];
@@ -15,44 +15,49 @@ let wasSignedIn = false;
 
 export const knownRoutes = (): readonly OwnedRoute[] => routes;
 
-/** Evaluates the current address again, and follows the result. */
+/** Resolves the current address again, and redirects where required. */
 function settle(): void {
   const visitor = session$.value;
   wasSignedIn ||= visitor.at === 'signed-in';
-  // Signing out loads a new document: the screen stays until then.
+  // Signing out loads a new document: the screen stays until it has loaded.
   if (wasSignedIn && visitor.at === 'signed-out') return;
-  const place = placeOf(window.location.pathname, visitor, { routes, elsewhere });
-  if ('elsewhere' in place) {
+  const route = resolveRoute(window.location.pathname, visitor, { routes, elsewhere });
+  if ('elsewhere' in route) {
     if (isLeaving) return;
     isLeaving = true;
-    place$.next({ wait: undefined });
+    currentRoute$.next({ wait: undefined });
     window.location.reload();
     return;
   }
-  if (!('redirect' in place)) {
-    place$.next(place);
+  if (!('redirect' in route)) {
+    currentRoute$.next(route);
     return;
   }
   const { pathname, search, hash } = window.location;
-  if (place.because === 'sign-in-first') rememberWanted(pathname + search + hash);
-  const wanted = place.because === 'signed-in-already' ? takeWanted(visitor, { routes, elsewhere }) : undefined;
-  navigate(wanted ?? place.redirect, { replace: true });
-  // Before single-spa starts nobody announces the new address.
+  if (route.because === 'sign-in-first') storeReturnAddress(pathname + search + hash);
+  const wanted = route.because === 'signed-in-already' ? takeReturnAddress(visitor, { routes, elsewhere }) : undefined;
+  navigate(wanted ?? route.redirect, { replace: true });
+  // Before single-spa starts nothing announces the new address.
   settle();
 }
 
-/** Must run before single-spa starts: its own listener, and every router's, then finds the route evaluated. */
+/**
+ * Must run before single-spa starts: its own listener, and every router's, then runs after the address has been
+ * resolved.
+ */
 export function followAddress(known: KnownPaths): void {
   ({ routes } = known);
-  // A document that does not know its own address was stored offline: no other would come.
+  // A document that does not list its own address came from the cache of another one while offline: a reload would
+  // return the same.
   elsewhere = known.elsewhere.filter((path) => !routeOf(window.location.pathname, [{ path }]));
   window.addEventListener('popstate', settle);
   session$.subscribe(settle);
 }
 
-/** The current route, also while its session is loading. */
-export function routeAt(place: Place): OwnedRoute | undefined {
-  if ('show' in place) return place.route;
-  return 'wait' in place ? place.wait : undefined;
+/** The route at the current address, also while its session is still loading. */
+export function routeAt(route: ResolvedRoute): OwnedRoute | undefined {
+  if ('show' in route) return route.route;
+  return 'wait' in route ? route.wait : undefined;
 }
-export const shownRemote = (): string | undefined => ('show' in place$.value ? place$.value.show : undefined);
+export const shownRemote = (): string | undefined =>
+  'show' in currentRoute$.value ? currentRoute$.value.show : undefined;

@@ -7,7 +7,7 @@ export interface OwnedRoute extends PortalRoute {
   owner: string;
 }
 
-/** All routes of all remotes. When two claim one path the first has it, and it is reported. */
+/** All routes of all remotes. When two claim one path the first gets it, and the conflict is reported. */
 export function ownedRoutes(remotes: readonly RegistryEntry[]): OwnedRoute[] {
   const routes: OwnedRoute[] = [];
   for (const { name, routes: declared } of remotes) {

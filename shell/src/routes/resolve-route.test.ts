@@ -1,6 +1,6 @@
 import type { RouteAccess } from '@baazi/contracts';
 import type { OwnedRoute } from './owned-routes';
-import { placeOf, type Visitor } from './resolve-route';
+import { resolveRoute, type Visitor } from './resolve-route';
 
 const route = (path: string, owner: string, access: RouteAccess): OwnedRoute => ({
   path,
@@ -52,14 +52,14 @@ test.each<[string, string, Visitor, object]>([
   ['... and is nothing to tell strangers', '/user/nowhere', nobody, { redirect: '/' }],
   ['/username is not inside the portal', '/username', player, { show: 'mf-public', route: { path: '*' } }],
   ['any other address is the global 404', '/nowhere', nobody, { show: 'mf-public', route: { path: '*' } }],
-])('%s', (_sentence, pathname, visitor, place) => {
-  expect(placeOf(pathname, visitor, { routes, elsewhere: [] })).toMatchObject(place);
+])('%s', (_sentence, pathname, visitor, route) => {
+  expect(resolveRoute(pathname, visitor, { routes, elsewhere: [] })).toMatchObject(route);
 });
 
-test('shows not found without a catch-all remote', () => {
+test('without a catch-all remote the shell shows not-found', () => {
   const known = { routes: [], elsewhere: [] };
-  expect(placeOf('/nowhere', nobody, known)).toEqual({ notFound: 'global' });
-  expect(placeOf('/user/nowhere', player, known)).toEqual({ notFound: 'portal' });
+  expect(resolveRoute('/nowhere', nobody, known)).toEqual({ notFound: 'global' });
+  expect(resolveRoute('/user/nowhere', player, known)).toEqual({ notFound: 'portal' });
 });
 
 test.each<[string, object]>([
@@ -67,16 +67,16 @@ test.each<[string, object]>([
   ['/ops', { elsewhere: '/ops' }],
   ['/opsx', { show: 'mf-public' }],
   ['/user/wallet', { redirect: '/ops' }],
-])('leaves the console to another document on a page that does not list it: %s', (pathname, place) => {
+])('a page whose registry omits the console leaves it to another document: %s', (pathname, route) => {
   const players = routes.filter(({ access }) => access !== 'operator');
-  expect(placeOf(pathname, operator, { routes: players, elsewhere: ['/ops/*'] })).toMatchObject(place);
+  expect(resolveRoute(pathname, operator, { routes: players, elsewhere: ['/ops/*'] })).toMatchObject(route);
 });
 
-test('accepts only our own pages as redirect targets', () => {
+test('accepts only own pages as redirect targets', () => {
   for (const visitor of [nobody, player, operator]) {
     for (const pathname of ['//evil.example', '/\\evil.example', '/user/%2f%2fevil.example']) {
-      const place = placeOf(pathname, visitor, { routes, elsewhere: [] });
-      if ('redirect' in place) expect(place.redirect).toMatch(/^\/[a-z]*/);
+      const route = resolveRoute(pathname, visitor, { routes, elsewhere: [] });
+      if ('redirect' in route) expect(route.redirect).toMatch(/^\/[a-z]*/);
     }
   }
 });

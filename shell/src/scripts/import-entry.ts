@@ -14,8 +14,8 @@ const fetchModule = (url: string): Promise<void> =>
   });
 
 /**
- * Imports a module entry. `import` takes no integrity and consults no Trusted Types policy: so the address is checked
- * here, and every module of its release is fetched with its integrity before the first of them runs.
+ * Imports an entry that is a module. `import` takes no integrity and consults no Trusted Types policy: so the address
+ * is checked here, and every module of its release is fetched with its integrity before the first of them runs.
  */
 export async function importEntry(entry: string): Promise<unknown> {
   const { origin, pathname } = new URL(entry, window.location.href);

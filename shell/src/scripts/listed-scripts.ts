@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Adds every script of the registry to the page's list. Scripts off the list do not load. */
+/** Adds every script that the registry lists to the page's allowlist. An unlisted script does not load. */
 export function listScripts({ remotes, shell }: Registry): void {
   const releases = remotes.flatMap((entry): Release[] =>
     [entry, entry.lastGood, entry.canary].filter((release) => release !== undefined),

@@ -1,13 +1,13 @@
 import { integrityOf } from './listed-scripts';
 
-const asked = new Set<string>();
+const requested = new Set<string>();
 
 function link(rel: 'preload' | 'prefetch', url: string): HTMLLinkElement {
   const element = document.createElement('link');
   element.rel = rel;
   element.as = 'script';
   const integrity = integrityOf(url);
-  // Without the same integrity as the script's the browser would fetch it twice.
+  // Without the script's integrity the browser would fetch it twice.
   if (integrity) element.integrity = integrity;
   element.href = url;
   document.head.append(element);
@@ -19,26 +19,26 @@ const isOnPage = (url: string): boolean =>
     (known) => known.getAttribute('href') === url,
   );
 
-/** Starts fetching scripts that will run soon, in parallel. */
+/** Starts fetching scripts that are about to run, in parallel instead of one after the other. */
 export function preloadScripts(urls: readonly string[]): void {
   for (const url of urls) {
-    if (asked.has(url) || isOnPage(url)) continue;
-    asked.add(url);
+    if (requested.has(url) || isOnPage(url)) continue;
+    requested.add(url);
     link('preload', url);
   }
 }
 
 /**
- * Fetches scripts that may be needed soon into the browser's cache, at low priority. Resolves when they have arrived,
- * or failed.
+ * Fetches scripts that may be needed soon into the browser's cache at low priority. Resolves when they have loaded or
+ * failed.
  */
 export async function prefetchScripts(urls: readonly string[]): Promise<void> {
   await Promise.all(
     urls.map(
       (url) =>
         new Promise<void>((resolve) => {
-          if (asked.has(url) || isOnPage(url)) return resolve();
-          asked.add(url);
+          if (requested.has(url) || isOnPage(url)) return resolve();
+          requested.add(url);
           const element = link('prefetch', url);
           element.onload = element.onerror = () => resolve();
         }),
@@ -47,9 +47,9 @@ export async function prefetchScripts(urls: readonly string[]): Promise<void> {
 }
 
 /**
- * Runs the scripts that the gateway preloaded for the requested address after the guard has redirected; otherwise the
- * browser warns about unused preloads. They are listed releases and likely to be needed after the login. An entry
- * only declares its container, a chunk only adds itself to its queue.
+ * Runs the scripts that the gateway preloaded for the requested address after the guard has redirected elsewhere;
+ * otherwise the browser warns about unused preloads. They are listed releases and likely to be needed after the
+ * login. An entry only declares its container, a chunk only adds itself to its queue.
  */
 export function runUnusedPreloads(): void {
   for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')) {

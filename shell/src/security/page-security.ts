@@ -9,7 +9,7 @@ declare global {
   interface Window {
     trustedTypes?: TrustedTypes;
   }
-  // Webpack replaces it; as a global it may be written.
+  // Webpack replaces it; assigning the global is allowed.
   var __webpack_nonce__: string;
 }
 
@@ -24,8 +24,8 @@ function mayLoad(address: string): boolean {
 }
 window.trustedTypes?.createPolicy('default', { createScriptURL: (address) => (mayLoad(address) ? address : null) });
 
-// Every script gets the integrity of the registry, whoever creates it: chunk loaders of remotes built elsewhere set
-// none.
+// Every script gets the integrity of the registry, whichever code creates it: the chunk loader of a remote that was
+// built elsewhere does not set integrity.
 const native = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src');
 Object.defineProperty(HTMLScriptElement.prototype, 'src', {
   ...native,

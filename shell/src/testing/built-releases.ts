@@ -6,8 +6,8 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../../..');
 
 /**
- * The real shell and the two remotes of these tests, built (or taken from the build cache) and released into a folder
- * of their own.
+ * The real shell and the two remotes of these tests, built (or taken from the build cache) and released into a
+ * temporary folder.
  */
 export function builtReleases(
   parts: readonly string[] = ['shell', 'shell/src/testing/mf-one', 'shell/src/testing/mf-two'],

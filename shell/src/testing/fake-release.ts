@@ -1,9 +1,12 @@
 import type { RemoteEntry, RemoteRelease } from '@baazi/contracts';
 import { sha384, type ServedPortal } from './serve-portal';
 
-/** A container as the federation runtime expects it, around handwritten exports: `door` holds a remote's faults. */
-const container = (name: string, door: string): string =>
-  `var ${name.replaceAll('-', '_')} = { init() {}, get() { return Promise.resolve(() => (${door})); } };`;
+/**
+ * A container as the federation runtime expects it, around hand-written `lifecycles` that define the misbehaviour of the
+ * remote.
+ */
+const container = (name: string, lifecycles: string): string =>
+  `var ${name.replaceAll('-', '_')} = { init() {}, get() { return Promise.resolve(() => (${lifecycles})); } };`;
 
 const entryOf = (portal: ServedPortal, name: string): RemoteEntry => {
   const entry = portal.registry.remotes.find((remote) => remote.name === name);
@@ -12,7 +15,7 @@ const entryOf = (portal: ServedPortal, name: string): RemoteEntry => {
 };
 
 /**
- * Adds a release of a remote to the registry whose entry is this script. The earlier release stays as `lastGood`
+ * Adds a release of a remote to the registry whose entry is this script. The previous release stays as `lastGood`
  * where requested, or as the live one beside a canary.
  */
 export function release(
@@ -20,10 +23,10 @@ export function release(
   name: string,
   {
     script,
-    keepLastGood = false,
-    trialPercent,
+    withPreviousRelease = false,
+    canaryPercent,
     integrity,
-  }: { script: string; keepLastGood?: boolean; trialPercent?: number; integrity?: string },
+  }: { script: string; withPreviousRelease?: boolean; canaryPercent?: number; integrity?: string },
 ): string {
   const before = entryOf(portal, name);
   const { lastGood: _lastGood, canary: _canary, ...good } = before;
@@ -42,9 +45,9 @@ export function release(
   portal.mischief.set(entry, { status: 200, body: script });
   portal.registry.remotes = portal.registry.remotes.map((remote) =>
     remote.name === name
-      ? trialPercent === undefined
-        ? { ...broken, ...(keepLastGood ? { lastGood: good } : {}) }
-        : { ...good, canary: { ...broken, percent: trialPercent } }
+      ? canaryPercent === undefined
+        ? { ...broken, ...(withPreviousRelease ? { lastGood: good } : {}) }
+        : { ...good, canary: { ...broken, percent: canaryPercent } }
       : remote,
   );
   return entry;
@@ -56,7 +59,7 @@ const steps = {
   unmount: 'async unmount({domElement}) { domElement.textContent = ""; }',
 };
 
-/** A remote with one replaced step. */
-export const doorWith = (name: string, step: Partial<typeof steps>): string =>
+/** A remote with one step replaced. */
+export const lifecyclesWith = (name: string, step: Partial<typeof steps>): string =>
   container(name, `{ ${Object.values({ ...steps, ...step }).join(', ')} }`);
 export { container };

@@ -11,14 +11,14 @@ export interface Visit {
   as?: 'player' | 'operator';
   width?: number;
   height?: number;
-  look?: 'dark' | 'light';
+  theme?: 'dark' | 'light';
   /** receives the address of every script that runs */
   ran?: Set<string>;
 }
 
 /**
- * Messages of a browser on a busy machine: Chromium about a script used seconds late, single-spa about a mount of
- * three seconds. Vain preloads are judged by `composition.flow`, times by `npm run bench`.
+ * Messages of an overloaded browser: Chromium about a preloaded script that was used seconds late, single-spa about a
+ * mount that took three. Wasted preloads are checked by `composition.flow`, times by `npm run bench`.
  */
 export const OF_PACE =
   /preloaded using link preload but not used within a few seconds|single-spa\.js\.org\/error\/\?code=31/;
@@ -27,9 +27,9 @@ export const OF_PACE =
 export async function visit(
   browser: Browser,
   url: string,
-  { as, width = 1280, height = 800, look = 'dark', ran }: Visit = {},
+  { as, width = 1280, height = 800, theme = 'dark', ran }: Visit = {},
 ): Promise<OpenPage> {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: look });
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme });
   if (as) await context.addInitScript((token) => localStorage.setItem('token', token), tokenOf(as));
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -45,7 +45,7 @@ export async function visit(
     devTools.on('Debugger.scriptParsed', ({ url: script }) => ran.add(script));
     await devTools.send('Debugger.enable');
   }
-  // A hanging script blocks 'load' for good.
+  // A hanging script delays 'load' forever.
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   return { page, complaints };
 }

@@ -6,7 +6,7 @@ import { builtReleases } from './built-releases';
 import { fakeSession } from './fake-api';
 import { servePortal, type ServedPortal } from './serve-portal';
 
-/** The built releases behind a fake gateway, a signed-in player, and a browser, for all tests of a file. */
+/** The built releases behind a mock gateway, a signed-in user, and a browser: shared by all tests of a file. */
 export async function openPortal(): Promise<{
   releases: string;
   portal: ServedPortal;

@@ -11,10 +11,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-/** A registry with a released shell. */
+/** A registry that contains a shell release. */
 type Registry = Stored & { shell: ShellEntry };
 
-/** A test's treatment of one script: another answer, or silence. */
+/** How a test changes one script: a replacement, or no response. */
 export type Mischief = { status: number; body?: string } | 'hang' | 'hang-once';
 type ApiAnswer = (request: {
   method: string;
@@ -30,10 +30,10 @@ export interface ServedPortal {
   requests: Map<string, number>;
   /** `POST /api/faults` and policy reports */
   reports: string[];
-  /** path of a script -> its fault */
+  /** path of a script -> its change */
   mischief: Map<string, Mischief>;
   answers: ApiAnswer[];
-  /** address -> extra data of the document */
+  /** address -> response that is written into a document */
   brought: Map<string, unknown>;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ const policy = (nonce: string, developer = ''): string =>
     `report-uri /api/csp-report`,
   ].join('; ');
 
-/** The page as the gateway writes it. */
+/** The page as the gateway renders it. */
 function page(
   template: string,
   registry: Registry,
@@ -82,7 +82,7 @@ function page(
     [release.entry, ...release.preload, ...(route?.preload ?? [])]
       .map((url) => `<link ${rel(release)} href="${url}" integrity="${release.files[url] ?? ''}">`)
       .join('\n    ');
-  const words: Record<string, string> = {
+  const placeholders: Record<string, string> = {
     NONCE: nonce,
     PROFILE: profile,
     TITLE: route ? `${escapeHtml(route.title.en)} | IPL Baazi` : 'IPL Baazi',
@@ -94,10 +94,10 @@ function page(
     ANSWERS: JSON.stringify({ at: new Date().toISOString(), answers }).replaceAll('<', '\\u003c'),
     REGISTRY: JSON.stringify(registryForPath(pathname, registry)).replaceAll('<', '\\u003c'),
   };
-  return template.replace(/__([A-Z]+)__/g, (whole, word: string) => words[word] ?? whole);
+  return template.replace(/__([A-Z]+)__/g, (whole, word: string) => placeholders[word] ?? whole);
 }
 
-/** Serves a releases folder as the gateway does, over a fake API: for tests of the composition in a real browser. */
+/** Serves a releases folder as the gateway does, over a mock API: for tests of the composition in a real browser. */
 export async function servePortal(
   releasesDir: string,
   { profile = 'production' }: { profile?: 'local' | 'production' } = {},
@@ -115,7 +115,7 @@ export async function servePortal(
 
   const server = http.createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    // As the gateway sets it on everything but pages and the service worker.
+    // As the gateway sets it on everything except pages and the service worker.
     response.setHeader(
       'content-security-policy',
       pathname === '/sw.js'
@@ -148,13 +148,13 @@ export async function servePortal(
           return;
         }
         const token = request.headers['x-auth-token'];
-        const asked = {
+        const call = {
           method: request.method ?? 'GET',
           pathname,
           token: typeof token === 'string' ? token : undefined,
           body,
         };
-        const answer = portal.answers.map((one) => one(asked)).find((one) => one !== undefined) ?? {
+        const answer = portal.answers.map((one) => one(call)).find((one) => one !== undefined) ?? {
           status: 404,
           body: { status: false, code: 'not-found', message: 'Not found', errors: [] },
         };

@@ -152,8 +152,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'withdrawal-step-up',
     file: 'svc-wallet/src/money-out/confirm-new-upi.ts',
-    text: 'return stepUpRefusal(await askAuth(bank, wish));',
-    instead: 'return void (await askAuth(bank, wish));',
+    text: 'return stepUpRefusal(await confirmByAuth(deps, request));',
+    instead: 'return void (await confirmByAuth(deps, request));',
     test: 'svc-wallet/src/money-out/new-upi.db.test.ts',
   },
   {
@@ -165,7 +165,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'mask-of-a-upi-id',
-    file: 'svc-wallet/src/money-out/mask-upi.ts',
+    file: 'svc-wallet/src/ledger/withdrawal.ts',
     text: "`${[...upi][0] ?? ''}***${upi.slice(upi.lastIndexOf('@'))}`",
     instead: 'upi',
     test: 'svc-wallet/src/money-out/new-upi.db.test.ts',
@@ -191,7 +191,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'payout-moves-forward',
     file: 'svc-wallet/src/money-out/payouts/after-payout.ts',
-    text: `return state === 'sending' || (state === 'failed' && heard === undefined) ? 'paid' : undefined;`,
+    text: `return state === 'sending' || (state === 'failed' && received === undefined) ? 'paid' : undefined;`,
     instead: `return 'paid';`,
     test: 'svc-wallet/src/money-out/payouts/after-payout.test.ts',
   },
@@ -205,8 +205,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'ledger-never-below-zero',
     file: 'svc-wallet/src/ledger/decide-postings.ts',
-    text: 'if (after[purse] < 0)',
-    instead: 'if (after[purse] < Number.NEGATIVE_INFINITY)',
+    text: 'if (after[subAccount] < 0)',
+    instead: 'if (after[subAccount] < Number.NEGATIVE_INFINITY)',
     test: 'svc-wallet/src/ledger/decide-postings.test.ts',
   },
   {
@@ -266,8 +266,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'self-exclusion-stays',
     file: 'svc-wallet/src/limits/change-limits.ts',
-    text: 'current?.selfExcluded || wish.selfExclude',
-    instead: 'wish.selfExclude',
+    text: 'current?.selfExcluded || request.selfExclude',
+    instead: 'request.selfExclude',
     test: 'svc-wallet/src/limits/change-limits.test.ts',
   },
   {

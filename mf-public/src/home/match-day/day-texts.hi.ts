@@ -1,7 +1,7 @@
 import type { dayEn } from './day-texts.en';
 
 export const dayHi: typeof dayEn = {
-  /** Both languages at once; the kit's Hindi rules are not loaded here. */
+  /** Both languages are loaded at once here, so the kit's own Hindi rules are not imported. */
   titleOf: ({ title, titleHi }) => titleHi ?? title,
   inPlay: 'खेल जारी',
   entryClosesIn: 'प्रवेश बंद होने में',

@@ -2,7 +2,10 @@ import { paths } from '@baazi/contracts';
 import { Button, usePassed, useTexts, type Match } from '@baazi/portal-kit';
 import { texts } from '../../texts';
 
-/** Join Now before the start, then Time Over, by its own timer. A link to the match survives sign-up. */
+/**
+ * Shows Join Now while the start is in the future, then Time Over, without a reload. A link to the match survives
+ * sign-up.
+ */
 export function EnterLink({ match, small = false }: { match: Match; small?: boolean }) {
   const t = useTexts(texts);
   const isOver = usePassed(match.startsAt) || ['void', 'settled', 'declared'].includes(match.state);

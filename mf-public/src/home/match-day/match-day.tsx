@@ -6,11 +6,11 @@ import { Lines, MatchLine } from './match-line';
 import { NextMatch } from './next-match';
 import { programmeOf, type HomeBoard, type MatchDay } from './programme-of';
 import { Section } from './section';
-import { WhatHappened } from './what-happened';
+import { RecentResults } from './recent-results';
 
 /** A visitor has no live stream: a visible page polls. */
 const ASK_MS = 20_000;
-/** The server locks a match within this time of its instant. */
+/** The server locks a match within this time of its start. */
 const AFTER_LOCK_MS = 1500;
 const UPCOMING_SHOWN = 6;
 
@@ -27,36 +27,42 @@ interface Props {
   day: MatchDay | undefined;
 }
 
-interface Asking {
+interface Refreshing {
   /** the score may have changed */
   onOld: () => void;
-  /** another match is the main one now */
+  /** another match is the main one */
   onTurn: () => void;
 }
 
-/** The main match, and today's others. */
-export function TodaysMatches({ board, day, title, onOld, onTurn }: Props & Asking & { title: string }) {
+/** The main match, and the other matches of the day. */
+export function TodaysMatches({
+  board,
+  day,
+  title,
+  onOld,
+  onTurn: onMatchChange,
+}: Props & Refreshing & { title: string }) {
   const t = useTexts(texts);
   const { first, others } = programmeOf(board, day);
   useEffect(() => {
-    const ask = (): void => {
+    const refresh = (): void => {
       if (document.visibilityState === 'visible') onOld();
     };
-    const timer = setInterval(ask, ASK_MS);
-    document.addEventListener('visibilitychange', ask);
+    const timer = setInterval(refresh, ASK_MS);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, [onOld]);
-  const turn = [...(day?.inPlay ?? []), { match: day?.next }, ...(day?.results ?? [])]
+  const matchIds = [...(day?.inPlay ?? []), { match: day?.next }, ...(day?.results ?? [])]
     .map(({ match }) => match?.matchID)
     .join();
-  const lastTurn = useRef(turn);
+  const lastMatches = useRef(matchIds);
   useEffect(() => {
-    if (lastTurn.current !== turn) onTurn();
-    lastTurn.current = turn;
-  }, [turn, onTurn]);
+    if (lastMatches.current !== matchIds) onMatchChange();
+    lastMatches.current = matchIds;
+  }, [matchIds, onMatchChange]);
   return (
     <Section>
       <h2>{title}</h2>
@@ -73,7 +79,7 @@ export function TodaysMatches({ board, day, title, onOld, onTurn }: Props & Aski
   );
 }
 
-/** Polls again once the next match has locked. */
+/** Requests the match day again once the next match has locked. */
 function AtLock({ at, onOld }: { at: string; onOld: () => void }) {
   const hasLocked = usePassed(at);
   useEffect(() => {
@@ -84,7 +90,7 @@ function AtLock({ at, onOld }: { at: string; onOld: () => void }) {
   return null;
 }
 
-/** The next days, beside recent results. */
+/** The matches of the next days, beside recent results. */
 export function AroundToday({ board, day: around }: Props) {
   const t = useTexts(texts);
   const upcoming = programmeOf(board, around).upcoming.slice(0, UPCOMING_SHOWN);
@@ -115,7 +121,7 @@ export function AroundToday({ board, day: around }: Props) {
       )}
       {has && (
         <Columns $gap={8}>
-          <WhatHappened {...around} />
+          <RecentResults {...around} />
         </Columns>
       )}
     </>

@@ -30,7 +30,7 @@ const Crests = styled.span`
   display: flex;
   gap: ${theme.space(1)};
 `;
-const Words = styled.div`
+const TextColumn = styled.div`
   min-width: 0;
   & > small {
     display: block;
@@ -49,10 +49,10 @@ const Words = styled.div`
   }
 `;
 
-/** A match as a row: crests, number, time or score, and a visitor's action. */
+/** A match in a row: crests, number and time or score, and the link for a visitor. */
 export function MatchLine({ match, score }: Played) {
   const t = useTexts(dayTexts);
-  const told = useServerText();
+  const serverText = useServerText();
   const [left, right] = match.teams;
   const scores = match.teams.flatMap((team) => {
     const side = sideScore(score, team);
@@ -64,16 +64,16 @@ export function MatchLine({ match, score }: Played) {
         <Crest team={left} size={32} label="" />
         <Crest team={right} size={32} label="" />
       </Crests>
-      <Words>
+      <TextColumn>
         <Link to={matchPath(match.matchID)}>
           {left} – {right}
         </Link>
         <small>
           {t.matchNumber(match.match_number)} · <time dateTime={match.startsAt}>{timeOfDay(match.startsAt)}</time>
         </small>
-        {match.resultText ? <small>{told(match.resultText)}</small> : null}
+        {match.resultText ? <small>{serverText(match.resultText)}</small> : null}
         {!match.resultText && scores.length > 0 && <small>{scores.join(' · ')}</small>}
-      </Words>
+      </TextColumn>
       <EnterLink match={match} small />
     </Row>
   );

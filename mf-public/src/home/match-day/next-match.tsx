@@ -32,7 +32,7 @@ const Box = styled.article`
   background: ${theme.color.surface};
   box-shadow: ${theme.shadow};
 `;
-/** The ground at this hour, with each side's colour from its end. */
+/** The ground at this hour; each side's colour fades in from its end. */
 const Scene = styled.div<{ $left: string; $right: string }>`
   position: relative;
   display: grid;
@@ -135,14 +135,14 @@ const More = styled(Link)`
   font-weight: 650;
 `;
 
-function Left({ until }: { until: string }) {
+function Countdown({ until }: { until: string }) {
   return <>{timeLeft(Date.parse(until) - useNow())}</>;
 }
 
-/** The main match on its ground at this hour: time until the lock, or its state. */
+/** The main match, on its ground at this hour: the time until the lock, or the score. */
 export function NextMatch({ match, score }: Played) {
   const t = useTexts(dayTexts);
-  const told = useServerText();
+  const serverText = useServerText();
   const { home } = useTexts(texts);
   const isLocked = usePassed(match.locksAt);
   const [left, right] = match.teams;
@@ -171,13 +171,13 @@ export function NextMatch({ match, score }: Played) {
   );
 
   function standing() {
-    if (match.resultText) return <b>{told(match.resultText)}</b>;
+    if (match.resultText) return <b>{serverText(match.resultText)}</b>;
     if (!isLocked)
       return (
         <>
           <small>{t.entryClosesIn}</small>
           <b role="timer">
-            <Left until={match.locksAt} />
+            <Countdown until={match.locksAt} />
           </b>
         </>
       );

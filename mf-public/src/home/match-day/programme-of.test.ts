@@ -32,19 +32,19 @@ const idsOf = ({ first, others, upcoming }: ReturnType<typeof programmeOf>) => [
   upcoming.map(({ matchID }) => matchID),
 ];
 
-test("puts the next to lock first, and the day's others behind it", () =>
+test('puts the next match to lock first, and the others of the day after it', () =>
   expect(idsOf(programmeOf(board, day({ next: match('17') })))).toEqual(['17', ['18'], ['19']]));
-test('puts a match in play before the next lock, which stays in the day', () =>
+test('puts a match in play before the next lock, and keeps the next one in the day', () =>
   expect(idsOf(programmeOf(board, day({ inPlay: [{ match: match('17') }], next: match('18') })))).toEqual([
     '17',
     ['18'],
     ['19'],
   ]));
-test('keeps a match of last evening that has no result yet', () =>
+test('keeps a match of last evening that still has no result', () =>
   expect(
     idsOf(programmeOf(board, day({ inPlay: [{ match: match('17') }, { match: match('16') }], next: match('18') }))),
   ).toEqual(['17', ['16', '18'], ['19']]));
-test('does not repeat the next match of another day when today is over', () =>
+test('lists the next match of another day only once when the day is over', () =>
   expect(idsOf(programmeOf({ ...board, today: [] }, day({ next: match('19') })))).toEqual(['19', [], []]));
-test('shows the day alone without news around it', () =>
+test('shows only the day without the match-day response', () =>
   expect(idsOf(programmeOf(board, undefined))).toEqual(['17', ['18'], ['19']]));

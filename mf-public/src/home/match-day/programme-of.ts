@@ -6,14 +6,14 @@ export type MatchDay = ReplyOf<typeof endpoints.matchDay>;
 export type Played = MatchDay['inPlay'][number];
 
 interface Programme {
-  /** the main match: in play, else the next to lock, else the first of the day */
+  /** the main match: in play, else the next that locks, else the first of the day */
   first?: Played;
-  /** others in play or of this day */
+  /** the other matches in play or of this day */
   others: Played[];
   upcoming: Match[];
 }
 
-/** The layout of home. */
+/** Arranges the matches of the home page. */
 export function programmeOf({ matchesList, today, upcoming }: HomeBoard, day: MatchDay | undefined): Programme {
   const byId = new Map(matchesList.map((match) => [match.matchID, match]));
   const of = (ids: readonly string[]): Match[] => ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,7 +1,7 @@
 import { theme } from '@baazi/portal-kit';
 import styled from 'styled-components';
 
-/** A section of the page with a heading, or a day of it. */
+/** A section of the page under its own heading, or a day of it. */
 export const Section = styled.section`
   display: grid;
   gap: ${theme.space(3)};

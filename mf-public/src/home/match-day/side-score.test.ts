@@ -15,7 +15,6 @@ const score: Played['score'] = {
   version: 1,
 };
 
-test('gives a side its runs and overs', () =>
-  expect(sideScore(score, 'DC')).toEqual({ runs: '188/5', behind: '(20)' }));
-test('adds a super over', () => expect(sideScore(score, 'RR')).toEqual({ runs: '188/4', behind: '& 11/2' }));
-test('gives a side without innings none', () => expect(sideScore(score, 'CSK')).toBeUndefined());
+test("shows a side's runs and overs", () => expect(sideScore(score, 'DC')).toEqual({ runs: '188/5', behind: '(20)' }));
+test('appends a super over', () => expect(sideScore(score, 'RR')).toEqual({ runs: '188/4', behind: '& 11/2' }));
+test('returns nothing for a side that has not batted', () => expect(sideScore(score, 'CSK')).toBeUndefined());

@@ -1,6 +1,6 @@
 import type { Played } from './programme-of';
 
-/** A side's score: '158/5' with '(20)', or with '& 11/2' of a super over. */
+/** A side's own score: '158/5' with '(20)' after it, or with '& 11/2' of a super over. */
 export function sideScore(score: Played['score'], team: string): { runs: string; behind: string } | undefined {
   const [first, ...more] = (score?.innings ?? []).filter((one) => one.team === team);
   if (!first) return undefined;

@@ -20,7 +20,7 @@ async function markRead(body: { _id: string } | { upTo: string }): Promise<void>
   if (answer?.ok) unread$.next(answer.response.unread);
 }
 
-/** The player's notifications, newest first; each links to its page. */
+/** The player's notifications, newest first; each links to its screen. */
 export default function BellSheet({ onClose }: { onClose: () => void }) {
   const t = useTexts(bellTexts);
   const language = useLang();

@@ -6,10 +6,10 @@ import { texts } from '../ui/chrome-texts';
 import { IconButton } from '../ui/icon-button';
 import { unread$ } from './unread';
 
-const bring = () => import(/* webpackChunkName: "bell" */ './bell-sheet');
-const BellSheet = lazy(() => bring().catch(bring));
+const prefetchExtension = () => import(/* webpackChunkName: "bell" */ './bell-sheet');
+const BellSheet = lazy(() => prefetchExtension().catch(prefetchExtension));
 
-const Place = styled.span`
+const BellBox = styled.span`
   position: relative;
 `;
 const Count = styled.span`
@@ -28,13 +28,13 @@ const Count = styled.span`
   pointer-events: none;
 `;
 
-/** The notification bell: an unread count, and the list on demand. */
+/** The unread count in the top bar; opens the list. */
 export function Bell() {
   const t = useTexts(texts);
   const unread = useValue(unread$) ?? 0;
   const [isOpen, setOpen] = useState(false);
   return (
-    <Place>
+    <BellBox>
       <IconButton
         icon="bell"
         label={unread > 0 ? `${t.bell}, ${t.unread(unread)}` : t.bell}
@@ -43,6 +43,6 @@ export function Bell() {
       />
       {unread > 0 && <Count aria-hidden="true">{unread > 99 ? '99+' : unread}</Count>}
       <Suspense fallback={null}>{isOpen && <BellSheet onClose={() => setOpen(false)} />}</Suspense>
-    </Place>
+    </BellBox>
   );
 }

@@ -1,4 +1,4 @@
 import { BehaviorSubject } from 'rxjs';
 
-/** Number of unread notifications; undefined: not loaded. */
+/** The number of unread notifications; undefined until the server has answered. */
 export const unread$ = new BehaviorSubject<number | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { theme } from '@baazi/portal-kit';
 import { css } from 'styled-components';
 
-/** An entry of the bottom menu: an icon over its label. */
+/** Style of an entry of the bottom menu: an icon above its label. */
 export const thumbEntry = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

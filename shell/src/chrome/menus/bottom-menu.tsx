@@ -5,7 +5,7 @@ import { isActive, useMenuEntries, type MenuEntry } from './menu-entries';
 import { MoreEntries } from './more-entries';
 import { thumbEntry } from './bottom-entry-style';
 
-/** Five entries keep their positions; entries of newer parts share a sixth. */
+/** A player's five entries keep their positions; the sixth is an entry of a newer app, or the button for the rest. */
 const MOST = { portal: 6, ops: 5 } as const;
 const List = styled.ul`
   display: flex;
@@ -35,7 +35,7 @@ const Line = memo(
   ),
 );
 
-/** The bottom menu of narrow screens. Where entries do not fit, the last one opens the rest. */
+/** The bottom menu of narrow screens. Entries that do not fit open from its last button. */
 export function BottomMenu({ layout }: { layout: 'portal' | 'ops' }) {
   const entries = useMenuEntries(layout === 'ops' ? 'ops' : 'bottom');
   const avatar = usePlayer()?.user.avatar;

@@ -1,7 +1,7 @@
 import type { MenuPosition } from '@baazi/contracts';
 import { useLang } from '@baazi/portal-kit';
 import { useValue } from '@baazi/portal-kit/host';
-import { knownRoutes, place$ } from '../../routes/current-route';
+import { knownRoutes, currentRoute$ } from '../../routes/current-route';
 
 export interface MenuEntry {
   path: string;
@@ -10,13 +10,13 @@ export interface MenuEntry {
 }
 
 /** The entries of a menu, as the remotes declare them. */
-export function useMenuEntries(place: MenuPosition): MenuEntry[] {
+export function useMenuEntries(menuKind: MenuPosition): MenuEntry[] {
   const language = useLang();
-  // The route decides which of them is active.
-  useValue(place$);
+  // The current route determines which entry is active.
+  useValue(currentRoute$);
   return knownRoutes()
     .flatMap(({ path, title, menu }) =>
-      menu?.in.includes(place)
+      menu?.in.includes(menuKind)
         ? [{ path, label: title[language] ?? title.en, icon: menu.icon, order: menu.order }]
         : [],
     )

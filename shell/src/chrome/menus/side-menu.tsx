@@ -80,7 +80,7 @@ const Line = memo(({ path, label, icon, active }: MenuEntry & { active: boolean 
   </li>
 ));
 
-/** The sidebar of wide screens: heading, the player's name, one entry per declared screen. */
+/** The sidebar of wide screens: heading, the player's name, one entry for each screen that declares one. */
 export function SideMenu({ layout }: { layout: 'portal' | 'ops' }) {
   const t = useTexts(texts);
   const player = usePlayer();

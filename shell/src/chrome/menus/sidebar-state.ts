@@ -1,4 +1,4 @@
-// The product's own spelling.
+// The product spec's own name for it, in its spelling.
 const KEY = 'isUserSidebarExpended';
 
 /** Whether the sidebar is expanded; stored between visits. */

@@ -16,7 +16,7 @@ const Note = styled.p`
   font-size: ${theme.size.s};
 `;
 
-/** A notice while the live stream is lost; it reconnects by itself. */
+/** A quiet note while the live stream is disconnected; the stream reconnects without user action. */
 export function ConnectionNote() {
   const t = useTexts(texts);
   const lost = useValue(connection$) === 'lost';

@@ -5,7 +5,7 @@ import styled, { keyframes } from 'styled-components';
 import { texts } from '../ui/chrome-texts';
 import { IconButton } from '../ui/icon-button';
 
-const looks: Record<AlertType, { tone: Tone; icon: IconName }> = {
+const styles: Record<AlertType, { tone: Tone; icon: IconName }> = {
   info: { tone: 'info', icon: 'info' },
   success: { tone: 'good', icon: 'check' },
   warning: { tone: 'wait', icon: 'warning' },
@@ -58,25 +58,25 @@ const Toast = styled.div<{ $tone: Tone }>`
   }
 `;
 
-/** One alert at a time, five seconds, held while the pointer or focus is on it, announced to screen readers. */
+/** One alert at a time for five seconds, paused while the pointer or focus is on it, announced to screen readers. */
 export function Toasts() {
   const t = useTexts(texts);
   const alert = useValue(alerts$);
   const urgent = alert?.alertType === 'danger';
-  const look = looks[alert?.alertType ?? 'info'];
+  const style = styles[alert?.alertType ?? 'info'];
   return (
     <Region role={urgent ? 'alert' : 'status'} aria-live={urgent ? 'assertive' : 'polite'}>
       {alert && (
         <Toast
           key={alert.id}
-          $tone={look.tone}
+          $tone={style.tone}
           onPointerEnter={pauseAlert}
           onPointerLeave={resumeAlert}
           onFocus={pauseAlert}
           onBlur={resumeAlert}
           data-alert={alert.alertType}
         >
-          <Icon name={look.icon} />
+          <Icon name={style.icon} />
           <p>{alert.msg}</p>
           <IconButton icon="close" label={t.dismiss} onClick={dismissAlert} />
         </Toast>

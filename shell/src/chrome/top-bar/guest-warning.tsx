@@ -13,14 +13,14 @@ const hi: typeof en = {
 };
 const texts = { en, hi };
 
-/** A guest has no address to come back with: an unsaved password loses the account, money included. */
-export default function GuestWarning({ onKeep }: { onKeep: () => void }): ReactNode {
+/** A guest has no e-mail address to sign in with again: an unsaved account is lost, with its money. */
+export default function GuestWarning({ onSaveAccount }: { onSaveAccount: () => void }): ReactNode {
   const t = useTexts(texts);
   const balance = usePlayer()?.wallet?.balance ?? 0;
   return (
     <Notice tone="wait">
       {t.leaves(rupees(balance))}{' '}
-      <Link to={`${paths.profile}#keep-account`} onClick={onKeep}>
+      <Link to={`${paths.profile}#keep-account`} onClick={onSaveAccount}>
         {t.keeps}
       </Link>
     </Notice>

@@ -2,7 +2,7 @@ import { Button, Dialog, signOut, usePlayer, useTexts } from '@baazi/portal-kit'
 import { lazy, Suspense, useState } from 'react';
 import { texts } from '../ui/chrome-texts';
 
-// Logging out stays possible without it.
+// Logging out works without it.
 const GuestWarning = lazy(() =>
   import(/* webpackChunkName: "guest" */ './guest-warning').catch(() => ({ default: () => null })),
 );
@@ -27,7 +27,7 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
   return (
     <Dialog open={open} onClose={onClose} busy={busy} title={t.confirm} actions={actions}>
-      <Suspense fallback={null}>{open && isGuest && <GuestWarning onKeep={onClose} />}</Suspense>
+      <Suspense fallback={null}>{open && isGuest && <GuestWarning onSaveAccount={onClose} />}</Suspense>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useValue } from '@baazi/portal-kit/host';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Bell } from '../bell/bell';
-import { place$ } from '../../routes/current-route';
+import { currentRoute$ } from '../../routes/current-route';
 import { screenTitle } from '../../routes/screen-title';
 import { isSideOpen, showSide } from '../menus/sidebar-state';
 import { texts } from '../ui/chrome-texts';
@@ -64,7 +64,7 @@ const Balance = styled(Link)`
 
 function ScreenTitle() {
   useLang();
-  return <Title>{screenTitle(useValue(place$))}</Title>;
+  return <Title>{screenTitle(useValue(currentRoute$))}</Title>;
 }
 
 /** Page title; the sidebar's toggle and the profile menu on wide screens, balance and logout on narrow ones. */

@@ -1,10 +1,10 @@
 import { setLang, setTheme, useLang, useThemeChoice, useTexts, type MenuItem } from '@baazi/portal-kit';
 import { texts } from '../ui/chrome-texts';
 
-const isDark = (look: 'dark' | 'light' | 'system'): boolean =>
-  look === 'dark' || (look === 'system' && !matchMedia('(prefers-color-scheme: light)').matches);
+const isDark = (theme: 'dark' | 'light' | 'system'): boolean =>
+  theme === 'dark' || (theme === 'system' && !matchMedia('(prefers-color-scheme: light)').matches);
 
-/** Language and theme as menu entries, each named by its target. */
+/** Language and theme as menu entries: each is labelled with the value that it switches to. */
 export function useSettings(): MenuItem[] {
   const t = useTexts(texts);
   const language = useLang();

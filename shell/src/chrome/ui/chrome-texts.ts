@@ -56,5 +56,5 @@ const hi: typeof en = {
   menu: 'मेनू',
   messages: 'संदेश',
 };
-/** The shell's own texts, few enough to ship in both languages. */
+/** The shell's own texts: few enough to ship in both languages. */
 export const texts = { en, hi: () => Promise.resolve(hi) };

@@ -7,7 +7,7 @@ afterEach(() => Reflect.set(process.env, 'NODE_ENV', before));
 test.each([
   ['development', StrictMode],
   ['production', 'main'],
-])('in %s the outermost element of the shell is %p', (environment, outermost) => {
+])("in %s the outermost element of the shell's roots is %p", (environment, outermost) => {
   Reflect.set(process.env, 'NODE_ENV', environment);
   expect(checked(<main />).type).toBe(outermost);
 });

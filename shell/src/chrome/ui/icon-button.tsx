@@ -18,7 +18,7 @@ const Face = styled.button`
   }
 `;
 
-/** An icon button; `label` is its name. */
+/** An icon button; `label` is its accessible name. */
 export function IconButton({
   icon,
   label,

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 
 const Wallet = lazy(() => import(/* webpackChunkName: "wallet" */ './wallet'));
 
-/** The other remote of the shell's tests: one eager screen, one in a chunk of its own. */
+/** The second remote of the shell's tests: one screen in its entry, one in a chunk of its own. */
 export function App() {
   const { pathname, search } = useLocation();
   return (

@@ -31,10 +31,10 @@ const Good = styled(Money)`
 `;
 const WINNERS_SHOWN = 5;
 
-/** The last results with their payouts, and recent winners, masked by the server. */
-export function WhatHappened({ results, winners }: Pick<MatchDay, 'results' | 'winners'>) {
+/** The last results and what they paid, and recent winners, masked by the server. */
+export function RecentResults({ results, winners }: Pick<MatchDay, 'results' | 'winners'>) {
   const t = useTexts(dayTexts);
-  const told = useServerText();
+  const serverText = useServerText();
   return (
     <>
       {results.length > 0 && (
@@ -46,7 +46,7 @@ export function WhatHappened({ results, winners }: Pick<MatchDay, 'results' | 'w
                 <Link to={matchPath(match.matchID)}>{match.name}</Link>
                 {paidRupees === undefined ? <span /> : <b>{t.paid(rupees(paidRupees))}</b>}
                 <small>
-                  {match.resultText && told(match.resultText)}
+                  {match.resultText && serverText(match.resultText)}
                   {entries > 0 && ` · ${t.entries(entries)}`}
                 </small>
               </Row>
@@ -62,7 +62,7 @@ export function WhatHappened({ results, winners }: Pick<MatchDay, 'results' | 'w
               <Row key={`${name} ${i}`}>
                 <span>{name}</span>
                 <Good rupees={winRupees} sign="+" />
-                <small>{told(t.titleOf({ title, titleHi }))}</small>
+                <small>{serverText(t.titleOf({ title, titleHi }))}</small>
               </Row>
             ))}
           </Lines>

@@ -3,7 +3,7 @@ import type { Language } from '@baazi/portal-kit';
 const trees = (what: string): string => (what === 'book' ? 'बही' : what.replace(/^settlement (\d+)$/, 'निपटारे $1'));
 type Batcher = Readonly<Record<string, string>>;
 
-/** The verifier's English sentences and their Hindi. */
+/** The verifier's messages are in English, in a browser and on a terminal. These are the Hindi translations. */
 const inHindi: readonly (readonly [RegExp, (found: Batcher) => string])[] = [
   [
     /^the file is a receipt or a proof of IPL Baazi/,
@@ -49,12 +49,12 @@ const inHindi: readonly (readonly [RegExp, (found: Batcher) => string])[] = [
   ],
 ];
 
-/** A sentence of the verifier in the reader's language; one newer than this page stays English. */
-export function checkWords(said: string, language: Language): string {
-  if (language === 'en') return said;
+/** A message of the verifier in the page's language; one that is newer than this page is unchanged. */
+export function checkMessage(message: string, language: Language): string {
+  if (language === 'en') return message;
   for (const [sentence, words] of inHindi) {
-    const found = sentence.exec(said);
+    const found = sentence.exec(message);
     if (found) return words(found.groups ?? {});
   }
-  return said;
+  return message;
 }

@@ -1,11 +1,11 @@
-/** A step of the path from a leaf to the root: the neighbour and its side. */
+/** A step of the path from a leaf to the root: the sibling, and its side. */
 export interface Step {
   side: 'left' | 'right';
   /** base64 */
   hash: string;
 }
 /** The path of one leaf to the signed root. */
-export interface Way {
+export interface MerklePath {
   tree: 'book' | 'settlement' | 'solvency';
   index: number;
   size: number;
@@ -14,7 +14,7 @@ export interface Way {
   root: string;
 }
 
-/** The side of each neighbour (RFC 9162 2.1.3.2), as the verifier computes it. */
+/** The side of each sibling (RFC 9162 2.1.3.2): shows what the verifier computes. */
 export function stepsOf(path: readonly string[], index: number, size: number): Step[] {
   let [at, last] = [index, size - 1];
   return path.map((hash) => {
@@ -27,7 +27,7 @@ export function stepsOf(path: readonly string[], index: number, size: number): S
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-/** The portal's answers are wrapped in an envelope. */
+/** Responses of the portal are wrapped in an envelope. */
 function contentOf(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -37,7 +37,7 @@ function contentOf(text: string): unknown {
   }
 }
 
-function wayIn(tree: Way['tree'], inclusion: unknown): Way[] {
+function merklePaths(tree: MerklePath['tree'], inclusion: unknown): MerklePath[] {
   const [checkpoint, index, path] = ['checkpoint', 'index', 'path'].map((name) => fieldOf(inclusion, name));
   if (typeof checkpoint !== 'string' || typeof index !== 'number' || !Array.isArray(path)) return [];
   const [, size = '0', root = ''] = checkpoint.split('\n');
@@ -45,13 +45,13 @@ function wayIn(tree: Way['tree'], inclusion: unknown): Way[] {
   return [{ tree, index, size: Number(size), steps: stepsOf(hashes, index, Number(size)), root }];
 }
 
-/** The subject of a file, for picture and text; only the verifier judges it. */
+/** The subject of a file, for the picture and the text beside the checks; only the verifier checks it. */
 export interface Subject {
   kind: 'receipt' | 'proof' | 'solvency' | 'unknown';
   /** of the contest */
   market?: string;
   result?: string;
-  ways: Way[];
+  paths: MerklePath[];
 }
 
 export function subjectOf(text: string): Subject {
@@ -67,10 +67,10 @@ export function subjectOf(text: string): Subject {
       kind: 'proof',
       ...about,
       ...(typeof result === 'string' ? { result } : {}),
-      ways: [...wayIn('book', book), ...wayIn('settlement', settlement)],
+      paths: [...merklePaths('book', book), ...merklePaths('settlement', settlement)],
     };
   }
-  if (receipt !== undefined) return { kind: 'receipt', ...about, ways: [] };
-  const ways = wayIn('solvency', fieldOf(content, 'inclusion') ?? content);
-  return { kind: ways.length > 0 ? 'solvency' : 'unknown', ways };
+  if (receipt !== undefined) return { kind: 'receipt', ...about, paths: [] };
+  const ways = merklePaths('solvency', fieldOf(content, 'inclusion') ?? content);
+  return { kind: ways.length > 0 ? 'solvency' : 'unknown', paths: ways };
 }

@@ -1,4 +1,4 @@
-import { stepsOf, subjectOf } from './ways-in';
+import { stepsOf, subjectOf } from './merkle-paths';
 
 const sides = (index: number, size: number, length: number): string =>
   stepsOf(
@@ -9,7 +9,7 @@ const sides = (index: number, size: number, length: number): string =>
     .map(({ side }) => side[0])
     .join('');
 
-test('draws each neighbour on the side where the verifier uses it', () => {
+test('puts each sibling on the side where the verifier uses it', () => {
   expect(sides(0, 1, 0)).toBe('');
   expect(sides(0, 2, 1)).toBe('r');
   expect(sides(1, 2, 1)).toBe('l');
@@ -19,7 +19,7 @@ test('draws each neighbour on the side where the verifier uses it', () => {
   expect(sides(6, 7, 2)).toBe('ll');
 });
 
-test('recognises a proof with its paths, a receipt, a balance, or a foreign file', () => {
+test('classifies a file: a proof with its paths, a receipt, a balance, or unknown', () => {
   const inclusion = (path: unknown[]) => ({ checkpoint: 'portal/book/m\n2\nroot\n\n— portal x\n', index: 1, path });
   const document = { receipt: { market: 'match:ipl-2025-2' }, keyName: 'portal', signature: '' };
   const proof = { document, book: inclusion(['a']), settlement: { ...inclusion(['b']), leaf: { result: 'won' } } };
@@ -27,14 +27,14 @@ test('recognises a proof with its paths, a receipt, a balance, or a foreign file
     kind: 'proof',
     market: 'match:ipl-2025-2',
     result: 'won',
-    ways: [
+    paths: [
       { tree: 'book', index: 1, size: 2, steps: [{ side: 'left', hash: 'a' }], root: 'root' },
       { tree: 'settlement', index: 1, size: 2, steps: [{ side: 'left', hash: 'b' }], root: 'root' },
     ],
   });
-  expect(subjectOf(JSON.stringify(document))).toEqual({ kind: 'receipt', market: 'match:ipl-2025-2', ways: [] });
+  expect(subjectOf(JSON.stringify(document))).toEqual({ kind: 'receipt', market: 'match:ipl-2025-2', paths: [] });
   const balance = { kind: 'ipl-baazi/solvency@1', leaf: {}, ...inclusion([{ sum: 1, hash: 'c' }]) };
-  expect(subjectOf(JSON.stringify(balance))).toMatchObject({ kind: 'solvency', ways: [{ steps: [{ hash: 'c' }] }] });
+  expect(subjectOf(JSON.stringify(balance))).toMatchObject({ kind: 'solvency', paths: [{ steps: [{ hash: 'c' }] }] });
   for (const text of ['', 'null', '[]', '{"a":1}', '{"book":7}', '{"checkpoint":1,"index":"x","path":{}}'])
-    expect(subjectOf(text).ways).toEqual([]);
+    expect(subjectOf(text).paths).toEqual([]);
 });
