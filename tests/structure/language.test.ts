@@ -4,7 +4,12 @@ import { allFiles, isSource, read } from './source-files';
 const BANNED =
   /\b(?:tell|told|hear|heard|untold|stood|brought|lookAgain|wish|lately|inTurn|inLanes|workOff|homeOf|storyOf|wordsOf|[a-z]+Words|[a-z]+Door)(?![a-z])\w*/g;
 /** Names of the wire, of collections or of the product, and words that are meant as such. */
-const ALLOWED = new Set<string>([]);
+const ALLOWED = new Set<string>([
+  // Fields of stored documents, of messages in contracts and of saved reports: a new name would need a migration.
+  ...['told', 'stood', 'heard', 'heardBefore', 'searchWords'],
+  // The call of the test process to its child.
+  'tell',
+]);
 /** A heading that ends in a colon and a question are no such sentence. */
 const HEADLESS = /(?:^|[.!?]\s)(?:Who|Whoever|What|Whatever) [a-z][^.?!:]*\.(?:\s|$)/;
 

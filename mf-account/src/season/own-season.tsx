@@ -129,7 +129,7 @@ function Drawn({ season: { weeks, teams, right, decided, streak, best, worst } }
         )}
       </Facts>
       <h3>{t.net}</h3>
-      <WeekBars label={t.netWords(weeks.length, total)} values={weeks.map(({ netRupees }) => netRupees)} />
+      <WeekBars label={t.netOfWeeks(weeks.length, total)} values={weeks.map(({ netRupees }) => netRupees)} />
       <More>
         <summary>{t.table}</summary>
         <Table>

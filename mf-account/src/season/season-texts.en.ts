@@ -4,7 +4,7 @@ export const en = {
   net: 'Net by week',
   week: 'Week from',
   amount: 'Net',
-  netWords: (weeks: number, total: string) => `Net of ${weeks} weeks, ${total} in all`,
+  netOfWeeks: (weeks: number, total: string) => `Net of ${weeks} weeks, ${total} in all`,
   hit: 'Hit rate by team',
   team: 'Team',
   right: 'Right',

@@ -7,7 +7,7 @@ export const hi: typeof en = {
   net: 'हर सप्ताह का हिसाब',
   week: 'सप्ताह का पहला दिन',
   amount: 'कुल',
-  netWords: (weeks, total) => `${weeks} सप्ताह का हिसाब, कुल ${total}`,
+  netOfWeeks: (weeks, total) => `${weeks} सप्ताह का हिसाब, कुल ${total}`,
   hit: 'टीम के हिसाब से सही की दर',
   team: 'टीम',
   right: 'सही',

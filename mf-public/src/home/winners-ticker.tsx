@@ -19,7 +19,7 @@ const Track = styled.ul<{ $seconds: number }>`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;
-  /* What has no room on the line is out of sight. */
+  /* Winners that do not fit on the line are hidden. */
   height: 38px;
   margin: 0;
   padding: 0;

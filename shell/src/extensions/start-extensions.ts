@@ -46,13 +46,11 @@ function mountDeviceNotifications(place: HTMLElement): FilledSlot {
   const domElement = document.createElement('div');
   domElement.dataset['coming'] = '';
   place.append(domElement);
-  const mounted = import('../pwa/device-notifications').then(
-    ({ renderDeviceNotifications: renderDeviceNotifications }) => {
-      const end = renderDeviceNotifications(domElement);
-      delete domElement.dataset['coming'];
-      return end;
-    },
-  );
+  const mounted = import('../pwa/device-notifications').then(({ renderDeviceNotifications }) => {
+    const end = renderDeviceNotifications(domElement);
+    delete domElement.dataset['coming'];
+    return end;
+  });
   mounted.catch((error: unknown) => reportFault(error, { remote: 'shell', stage: 'piece' }));
   const leave = (): void =>
     void mounted

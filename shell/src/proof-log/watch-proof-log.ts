@@ -15,7 +15,7 @@ export function watchLog(): void {
     if (!isDue || (state !== 'held' && state !== 'settled')) return;
     checkedAtMs = performance.now();
     whenIdle(() => {
-      import('./check-proof-log').then(({ checkProofLog: checkProofLog }) => checkProofLog()).catch(() => undefined);
+      import('./check-proof-log').then(({ checkProofLog }) => checkProofLog()).catch(() => undefined);
     });
   };
   live('pick').subscribe(onEntry);

@@ -45,7 +45,7 @@ test('loads without a network after one visit', async () => {
 
 test('caches a list that was written into the page for offline use', async () => {
   const list = { status: true, response: { matchesList: [], serverNow: '2025-04-05T06:30:00.000Z' } };
-  portal.brought.set('/api/user/dashboard/home-page', list).set('/api/public/match-day', list);
+  portal.inlinedAnswers.set('/api/user/dashboard/home-page', list).set('/api/public/match-day', list);
   const { page } = await visit(browser, `${portal.origin}/`, {});
   const cached = () =>
     page.evaluate(async () => {

@@ -34,7 +34,7 @@ export interface ServedPortal {
   mischief: Map<string, Mischief>;
   answers: ApiAnswer[];
   /** address -> response that is written into a document */
-  brought: Map<string, unknown>;
+  inlinedAnswers: Map<string, unknown>;
   close(): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ export async function servePortal(
     requests: new Map(),
     reports: [],
     mischief: new Map(),
-    brought: new Map(),
+    inlinedAnswers: new Map(),
     answers: [],
   };
 
@@ -199,7 +199,7 @@ export async function servePortal(
         'cache-control': 'no-cache',
         'content-security-policy': policy(nonce, developer),
       })
-      .end(page(template, registry, pathname, { nonce, profile, answers: Object.fromEntries(portal.brought) }));
+      .end(page(template, registry, pathname, { nonce, profile, answers: Object.fromEntries(portal.inlinedAnswers) }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -25,7 +25,7 @@ export class UnstakedFold {
     this.cash += cash;
     if (!isStored) return 0;
     const before = this.unstaked;
-    const request = this.wish(kind, about, { cash, legs: postings });
+    const request = this.request(kind, about, { cash, legs: postings });
     // A result may change with nothing left to take back: the wallet then stays as it is.
     if (!postings.some(({ account }) => subAccountOf(account))) return 0;
     this.unstaked = unstakedAfter(before + request, { cash: this.cash });
@@ -37,7 +37,7 @@ export class UnstakedFold {
     return this.unstaked;
   }
 
-  private wish(
+  private request(
     kind: ReportedCapture['kind'],
     about: string,
     { cash, legs: postings }: { cash: number; legs: ReportedCapture['legs'] },

@@ -45,7 +45,7 @@ export interface TransferOrder {
   content?: unknown;
   /** its entry, payment, withdrawal or friend */
   about?: string;
-  /** What it adds to the cash to be staked once, or takes from it, in paise. */
+  /** The change of the cash that must be staked once, in paise; negative when staked. */
   unstaked?: number;
   /** Shown to the player when the balance changes on an open page. */
   words?: string;

@@ -55,7 +55,7 @@ export interface RefundOutcome {
   reason?: string;
 }
 
-/** What a provider needs for a deposit; `_id` is our reference. */
+/** The data a provider needs for a deposit; `_id` is our reference. */
 export interface LinkOrder {
   _id: string;
   planId: number;

@@ -97,13 +97,13 @@ async function friendsOf(stack: TestStack, books: Db, count: number): Promise<Si
   const now = new Date();
   await books.collection<Document>('wallets').insertMany(
     friends.map(({ userId }) => ({
-      ...{ _id: `brought-${userId}`, cash: 0, bonus: 0, escrow: 0, withdrawal: 0, version: 0, unstaked: 0 },
+      ...{ _id: `referrer-${userId}`, cash: 0, bonus: 0, escrow: 0, withdrawal: 0, version: 0, unstaked: 0 },
       ...{ kind: 'member', emailVerified: true },
     })),
   );
   await books.collection<Document>('referrals').insertMany(
     friends.map(({ userId }) => ({
-      ...{ _id: `referral:${userId}`, friendId: userId, referrerId: `brought-${userId}`, friendName: 'Bench' },
+      ...{ _id: `referral:${userId}`, friendId: userId, referrerId: `referrer-${userId}`, friendName: 'Bench' },
       ...{ state: 'registered', reasons: [], registeredAt: now, createdAt: now },
     })),
   );

@@ -28,12 +28,12 @@ const other = (match: Match, team: string): string => match.teams.find((one) => 
 async function stakeOrFollow(
   { world, say }: Plot,
   account: Account,
-  { match, wish: request, amount }: { match: Match; wish: string; amount: number },
+  { match, pick, amount }: { match: Match; pick: string; amount: number },
 ): Promise<void> {
-  const why = refusalOf(await world.stake(account, match, request, amount));
+  const why = refusalOf(await world.stake(account, match, pick, amount));
   say(why === undefined ? 'stake taken' : `stake refused: ${why}`);
   if (why === 'one-side-per-group')
-    await world.stake(account, match, other(match, request), amount).then((answer) => {
+    await world.stake(account, match, other(match, pick), amount).then((answer) => {
       const again = refusalOf(answer);
       say(again === undefined ? 'stake on the same side taken' : `stake refused: ${again}`);
     });
@@ -80,8 +80,8 @@ async function referral(plot: Plot): Promise<Gains> {
     for (const why of refusals)
       say(why === undefined ? 'deposit taken out again' : `deposit not taken out again: ${why}`);
     if (refusals.every((why) => why === undefined)) continue;
-    await stakeOrFollow(plot, friends[0], { match: first, wish: first.teams[0], amount: 540 });
-    await stakeOrFollow(plot, friends[1], { match: first, wish: first.teams[1], amount: 540 });
+    await stakeOrFollow(plot, friends[0], { match: first, pick: first.teams[0], amount: 540 });
+    await stakeOrFollow(plot, friends[1], { match: first, pick: first.teams[1], amount: 540 });
   }
   await season.decideAgainstThem(first);
   const second = await season.nextMatch();
@@ -90,7 +90,7 @@ async function referral(plot: Plot): Promise<Gains> {
       const { bonus } = (await world.me(referrer)).walletDetails;
       say(bonus > 40 ? 'reward credited' : 'no reward');
       if (bonus >= amount)
-        await stakeOrFollow(plot, referrer, { match: second, wish: second.teams[i] ?? second.teams[0], amount });
+        await stakeOrFollow(plot, referrer, { match: second, pick: second.teams[i] ?? second.teams[0], amount });
     }
   await season.decideAgainstThem(second);
   const accounts = rings.map(({ referrers, friends }) => [...referrers, ...friends]);
@@ -110,8 +110,8 @@ async function hedge(plot: Plot): Promise<Gains> {
     const two = random.chance(0.5) ? await world.signUp(phone) : await world.signUp(world.newDevice(), one);
     for (const account of [one, two]) await world.deposit(account, 500);
     const amount = random.between(450, 540);
-    await stakeOrFollow(plot, one, { match, wish: match.teams[0], amount });
-    await stakeOrFollow(plot, two, { match, wish: match.teams[1], amount });
+    await stakeOrFollow(plot, one, { match, pick: match.teams[0], amount });
+    await stakeOrFollow(plot, two, { match, pick: match.teams[1], amount });
     return [one, two];
   });
   await season.decideAgainstThem(match);
@@ -128,7 +128,7 @@ async function guest(plot: Plot): Promise<Gains> {
     const guests = await times(4, () => world.signUpGuest(phone));
     for (const [i, account] of guests.entries()) {
       await world.deposit(account, 50);
-      await stakeOrFollow(plot, account, { match, wish: match.teams[i % 2] ?? match.teams[0], amount: 90 });
+      await stakeOrFollow(plot, account, { match, pick: match.teams[i % 2] ?? match.teams[0], amount: 90 });
     }
     return guests;
   });

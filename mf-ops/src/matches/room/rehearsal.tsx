@@ -72,7 +72,7 @@ export function Rehearsal({ contests }: { contests: readonly Contest[] }) {
           {moveText(serverText.response, d).join(' ')}
         </p>
       )}
-      {dialog && <SettlementLines key={JSON.stringify(dialog)} wish={dialog} />}
+      {dialog && <SettlementLines key={JSON.stringify(dialog)} rehearsal={dialog} />}
     </Panel>
   );
 }

@@ -59,7 +59,7 @@ async function allRows(rehearsal: RehearsalRequest): Promise<Row[]> {
 }
 
 interface Previewed {
-  wish: RehearsalRequest;
+  rehearsal: RehearsalRequest;
   behind: string | undefined;
   answer: Awaited<ReturnType<typeof ask>>;
 }
@@ -72,7 +72,7 @@ function useLines(rehearsal: RehearsalRequest, behind: string | undefined, looks
     ask(rehearsal, A_PAGE, behind)
       .then((answer) => {
         if (isGone) return;
-        setTold({ wish: rehearsal, behind, answer });
+        setTold({ rehearsal, behind, answer });
         if (answer.ok && answer.response.whole) setWhole(answer.response.whole);
       })
       .catch(() => undefined);
@@ -80,12 +80,12 @@ function useLines(rehearsal: RehearsalRequest, behind: string | undefined, looks
       isGone = true;
     };
   }, [rehearsal, behind, looks]);
-  const isThis = serverText?.wish === rehearsal && serverText.behind === behind;
+  const isThis = serverText?.rehearsal === rehearsal && serverText.behind === behind;
   return { answer: isThis ? serverText.answer : undefined, whole };
 }
 
 /** Each line that a settlement would write: changes first, with the hash of the later settlement book. */
-export function SettlementLines({ wish: rehearsal }: { wish: RehearsalRequest }) {
+export function SettlementLines({ rehearsal }: { rehearsal: RehearsalRequest }) {
   const t = useTexts(roomTexts);
   const keys = useKeys();
   const [looks, setLooks] = useState(0);

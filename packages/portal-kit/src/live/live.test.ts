@@ -129,7 +129,7 @@ test('signs out here and closes the stream when this session ended elsewhere', a
 });
 
 describe('the clock sent at connecting', () => {
-  const hearFixtures = async (serverNow: string): Promise<number> => {
+  const receiveFixtures = async (serverNow: string): Promise<number> => {
     let matches = 0;
     const listening = live('fixtures').subscribe(() => matches++);
     transport.push('fixtures', { serverNow });
@@ -138,9 +138,9 @@ describe('the clock sent at connecting', () => {
     return matches;
   };
   test('makes no screen refetch if it is unchanged', async () =>
-    expect(await hearFixtures(new Date(now()).toISOString())).toBe(0));
+    expect(await receiveFixtures(new Date(now()).toISOString())).toBe(0));
   test('is announced if the clock was moved', async () =>
-    expect(await hearFixtures('2025-04-05T18:00:00.000Z')).toBe(1));
+    expect(await receiveFixtures('2025-04-05T18:00:00.000Z')).toBe(1));
 });
 
 describe('frames', () => {

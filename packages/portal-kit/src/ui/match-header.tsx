@@ -16,7 +16,7 @@ const colourOf = (code: string): string => (isTeamCode(code) ? teams[code].prima
 const Split = styled.div<{ $left: string; $right: string; $big: boolean }>`
   position: relative;
   display: grid;
-  /* What stands between the sides breaks before it pushes a crest out. */
+  /* The part between the sides wraps before it pushes a crest out. */
   grid-template-columns: ${({ $big }) => `minmax(${$big ? 80 : 60}px, 1fr) minmax(0, auto) minmax(${$big ? 80 : 60}px, 1fr)`};
   gap: ${theme.space(2)};
   align-items: start;

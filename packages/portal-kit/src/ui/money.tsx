@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { rupees as inWords } from '../texts/coins';
+import { rupees as rupeesText } from '../texts/coins';
 
 const COUNT_MS = 700;
 const Digits = styled.span`
@@ -43,7 +43,7 @@ export function Money({ rupees, sign = '', className }: { rupees: number; sign?:
   return (
     <Digits className={className}>
       {sign}
-      {inWords(shown)}
+      {rupeesText(shown)}
     </Digits>
   );
 }

@@ -3,7 +3,7 @@ import { payloadShape } from '@baazi/contracts/shapes';
 import type { ConsumeMessage } from 'amqplib';
 import { isInfrastructureError } from '../faults/infrastructure-error';
 import type { Logger } from '../telemetry/create-logger';
-import { contextFrom, inContext } from '../telemetry/request-context';
+import { contextFrom, inContext, type RequestContext } from '../telemetry/request-context';
 import { inSpan } from '../telemetry/span';
 import { readFrame, type IsSignedBy } from './frame';
 import type { PauseGate } from './pause-gate';
@@ -64,7 +64,7 @@ export async function consume(
     const where = issue ? `: ${issue.path.join('.')} ${issue.message}` : '';
     return { kind: 'park', attempt, error: `not a ${event.name} as the contract has it${where}` };
   }
-  const context = { ...contextFrom(frame.requestId, frame.traceparent), story: event.name };
+  const context: RequestContext = { ...contextFrom(frame.requestId, frame.traceparent), operation: event.name };
   const facts = {
     'messaging.system': 'rabbitmq',
     'messaging.destination.name': consumer.queue,

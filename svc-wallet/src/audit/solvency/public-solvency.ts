@@ -5,7 +5,7 @@ import { coverView, handleOf, statedCover } from './cover/stated-cover';
 import { newestSum } from './newest-sum';
 import type { AuditDeps } from '../audit-deps';
 
-/** What the house owes its players, signed, and the cover its operators state. */
+/** The signed sum the house owes its players, and the cover its operators state. */
 export const publicSolvency =
   (deps: AuditDeps): Handler<typeof endpoints.publicSolvency> =>
   async () => {

@@ -4,7 +4,7 @@ import { accountSums } from '../../ledger/seal/account-sums';
 import { inSnapshot } from '../../ledger/in-snapshot';
 import type { AuditCollections } from '../audit-deps';
 
-/** What a wallet owes its player, after this many transfers. */
+/** The amount a wallet owes its player, after this many transfers. */
 export interface Owed {
   userId: string;
   owedPaise: number;

@@ -37,7 +37,7 @@ function opened(note: string) {
   if (!checkpoint) throw new Error('no checkpoint that is signed');
   return checkpoint;
 }
-/** What all players have, by the ledger. */
+/** The sum of all players, by the ledger. */
 async function owedByLedger(): Promise<number> {
   const { accounts } = await wallet.trialBalance();
   return Object.entries(accounts).reduce((sum, [name, paise]) => sum + (name.startsWith('players:') ? paise : 0), 0);

@@ -49,7 +49,7 @@ async function openIntent(deps: DepositDeps, request: PaymentLinkRequest): Promi
     );
     const [opened] =
       shared === undefined ? await inLedgerTransaction(deps, (tx) => openIntents(deps, tx, [request])) : [shared];
-    if (opened === undefined) throw new Error(`the wish of ${userId} for a link was not answered`);
+    if (opened === undefined) throw new Error(`the request of ${userId} for a link was not answered`);
     return opened;
   });
 }

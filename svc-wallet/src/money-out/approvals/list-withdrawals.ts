@@ -57,7 +57,7 @@ const standingOf = (player: ListedPlayer | undefined) => {
   return player?.frozen === undefined ? 'active' : 'frozen';
 };
 
-/** What operators need about a payout that did not end normally. */
+/** The facts operators need about a payout that did not end normally. */
 function attentionOf(row: Withdrawal, machineNow: Date) {
   const proposal = proposalOf(row, machineNow);
   return {

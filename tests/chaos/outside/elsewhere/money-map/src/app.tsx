@@ -102,7 +102,7 @@ export function App() {
         )}
       </Area>
       <Area>
-        <h2>{t.lately}</h2>
+        <h2>{t.recent}</h2>
         {page.at === 'failed' && <AreaFailed message={page.message} onRetry={page.again} />}
         {page.at === 'loading' && <Skeleton height="80px" />}
         {rows?.length === 0 && <p>{t.nothing}</p>}

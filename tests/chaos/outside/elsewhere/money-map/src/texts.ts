@@ -4,7 +4,7 @@ const en = {
   toStake: 'To stake once first',
   bonus: 'Bonus',
   locked: 'In play',
-  lately: 'Lately',
+  recent: 'Lately',
   nothing: 'Nothing has moved yet.',
   how: 'How to read this',
 };
@@ -14,7 +14,7 @@ const hi: typeof en = {
   toStake: 'पहले एक बार खेलना है',
   bonus: 'बोनस',
   locked: 'खेल में',
-  lately: 'हाल में',
+  recent: 'हाल में',
   nothing: 'अभी तक कुछ नहीं हुआ।',
   how: 'इसे कैसे पढ़ें',
 };
