@@ -6,8 +6,8 @@ import { toRupees } from '@baazi/contracts';
  * requested (held) -> sending by the approval that suffices; above the limit requested -> approved (1) -> sending by
  * another operator;
  * requested, approved -> rejected | cancelled; sending -> requested when its player was blocked or frozen before the
- * first try; sending -> paid | failed; paid -> reversed. All but paid give the money back. A withdrawal that failed without the
- * provider's own report may still turn out paid.
+ * first try; sending -> paid | failed; paid -> reversed. All but paid give the money back. A withdrawal that failed
+ * without the provider's own report may still turn out paid.
  */
 export type WithdrawalState =
   'requested' | 'approved' | 'sending' | 'paid' | 'rejected' | 'cancelled' | 'failed' | 'reversed';
