@@ -32,11 +32,11 @@ export function runChild(command, words, { env = {}, onOutput, isPatient = false
     if (isPatient && child.pid !== undefined) os.setPriority(child.pid, PATIENT);
     /** @type {NodeJS.Signals | undefined} */
     let interruptedBy;
-    const tell = (/** @type {NodeJS.Signals} */ name) => {
+    const passOn = (/** @type {NodeJS.Signals} */ name) => {
       interruptedBy = name;
       child.kill(name);
     };
-    for (const name of SIGNALS) process.on(name, tell);
+    for (const name of SIGNALS) process.on(name, passOn);
     signal?.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (/** @type {Buffer} */ bytes) => onOutput?.(bytes.toString()));
@@ -45,7 +45,7 @@ export function runChild(command, words, { env = {}, onOutput, isPatient = false
       resolve(127);
     });
     child.once('close', (code) => {
-      for (const name of SIGNALS) process.off(name, tell);
+      for (const name of SIGNALS) process.off(name, passOn);
       if (interruptedBy !== undefined) process.exit(130);
       resolve(code ?? 1);
     });

@@ -10,7 +10,7 @@ const en = {
     line: (before: string, after: string) => `It was '${before}', it is '${after}' now.`,
     reason: 'The reason:',
     moved: (before: string, after: string) =>
-      `Your entry had paid ${before}, it now pays ${after}. Your balance follows.`,
+      `Your entry had brought ${before}, it brings ${after}. Your balance follows.`,
   },
   results: { won: 'Won', lost: 'Lost', void: 'Refunded' },
   several: 'While you were away',

@@ -23,7 +23,7 @@ export const openDepositBatches = () => ({
   openIntents: new Batcher<string, readonly Intent[]>(LIMITS),
   wallets: new KeyedBatcher<string, Wallet>(LIMITS),
   /** Captures that a provider has reported to this instance, by intent: a claim for them needs no provider request. */
-  heard: new BoundedCache<ReportedCapture>(MOST_KNOWN),
+  reportedCaptures: new BoundedCache<ReportedCapture>(MOST_KNOWN),
   /** Intents that this instance has opened and that are unpaid so far: a capture finds its player without a read. */
   opened: new BoundedCache<Intent>(MOST_KNOWN),
   /** The latest unclaimed credit of this instance, by player: a claim needs no read to find it. */

@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   const proofs = await runGuards(chosen, {
     width: os.availableParallelism(),
     signal: stopped.signal,
-    heard: ({ guard, verdict }, seconds) => {
+    onProof: ({ guard, verdict }, seconds) => {
       done += 1;
       const count = `[${String(done).padStart(2)}/${chosen.length}]`;
       say(`${count} ${guard.name.padEnd(34)} ${verdict.padEnd(8)} ${seconds.toFixed(1)} s  ${guard.test}`);

@@ -60,14 +60,14 @@ export interface Proof {
 interface Run {
   width: number;
   signal: AbortSignal;
-  heard?: (proof: Proof, seconds: number) => void;
+  onProof?: (proof: Proof, seconds: number) => void;
 }
 
 /**
  * Removes each guard and runs its test, which must fail. The tests must pass first with all guards in place: one that
  * fails anyway proves nothing.
  */
-export async function runGuards(guards: readonly Guard[], { width, signal, heard: received }: Run): Promise<Proof[]> {
+export async function runGuards(guards: readonly Guard[], { width, signal, onProof }: Run): Promise<Proof[]> {
   const mutations = guards.map((guard) => {
     const mutation = { file: guard.file, text: guard.text, instead: guard.instead ?? '' };
     mutated(fs.readFileSync(path.join(root, guard.file), 'utf8'), mutation);
@@ -85,7 +85,7 @@ export async function runGuards(guards: readonly Guard[], { width, signal, heard
     const seen = broken.has(guard.test) ? 'unknown' : await runSuite(guard.test, mutation, signal);
     const proof: Proof = { guard, verdict: seen === 'fails' ? 'killed' : seen === 'passes' ? 'survived' : 'unknown' };
     proofs.push(proof);
-    received?.(proof, (performance.now() - began) / 1000);
+    onProof?.(proof, (performance.now() - began) / 1000);
   });
   return proofs;
 }

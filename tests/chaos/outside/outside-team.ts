@@ -70,9 +70,12 @@ export async function settleElsewhere(folder: string, packs: readonly string[]):
 }
 
 /** Builds and describes a remote with vanilla tools; returns the build's folder and the command's output. */
-export async function buildElsewhere(folder: string, remote: RemoteFolder): Promise<{ dist: string; told: string }> {
+export async function buildElsewhere(
+  folder: string,
+  remote: RemoteFolder,
+): Promise<{ dist: string; description: string }> {
   const project = path.join(folder, remote);
   await run(project, 'npx', 'tsc');
   await run(project, 'npx', ...remotes[remote]);
-  return { dist: path.join(project, 'dist'), told: await run(project, 'npx', 'baazi', 'describe-release') };
+  return { dist: path.join(project, 'dist'), description: await run(project, 'npx', 'baazi', 'describe-release') };
 }

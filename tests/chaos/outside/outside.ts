@@ -61,12 +61,12 @@ async function main(): Promise<void> {
     const releases = path.join(portal.stack.dataDir, 'releases');
     await judgeRefusals(releases);
     const ground = await buildElsewhere(elsewhere, 'home-ground');
-    say(`${ground.told}${await publish(ground.dist, releases)}`.trim());
+    say(`${ground.description}${await publish(ground.dist, releases)}`.trim());
     const map = await buildElsewhere(elsewhere, 'money-map');
     const shipped = await atHome(
       ...['packages/releases/commands/release.mjs', '--built', map.dist, '--data', portal.stack.dataDir],
     );
-    say(`${map.told}${shipped}`.trim());
+    say(`${map.description}${shipped}`.trim());
     for (const line of await checkScreens({ portal, browser, to: values.to })) say(line);
   } finally {
     await browser.close();

@@ -24,8 +24,8 @@ test('reports a fault once, with the running release and the player of the page'
   reportFault(thrown, { remote: 'mf-wallet', stage: 'event', version: '2' });
   await settled();
   const page = { screen: '/user/wallet', shell: '7' };
-  const told = transport.requests.filter(({ url }) => url === endpoints.reportFault.path);
-  expect(told.map(({ body }) => body)).toEqual([
+  const reports = transport.requests.filter(({ url }) => url === endpoints.reportFault.path);
+  expect(reports.map(({ body }) => body)).toEqual([
     { remote: 'mf-wallet', version: '2', stage: 'mount', message: 'Error: at mount', ...page },
     { remote: 'mf-wallet', version: '3', stage: 'load', message: 'Error: at load', ...page },
     {
@@ -37,6 +37,6 @@ test('reports a fault once, with the running release and the player of the page'
       ...page,
     },
   ]);
-  expect(told.every(({ headers }) => headers['x-auth-token'] === token)).toBe(true);
+  expect(reports.every(({ headers }) => headers['x-auth-token'] === token)).toBe(true);
   stop();
 });

@@ -9,8 +9,8 @@ let stop = (): void => undefined;
 beforeEach(() => (document.documentElement.lang = 'en'));
 afterEach(() => stop());
 
-function start(user: typeof asha, kept: Record<string, string> = {}, told = answer(endpoints.setLanguage, {})) {
-  const transport = fakeTransport([answer(endpoints.currentUser, user), told]);
+function start(user: typeof asha, kept: Record<string, string> = {}, reply = answer(endpoints.setLanguage, {})) {
+  const transport = fakeTransport([answer(endpoints.currentUser, user), reply]);
   const storage = memoryStorage(kept);
   stop = startPortal({ transport, storage, loadDocument: () => undefined });
   const savedLanguages = () =>

@@ -10,13 +10,13 @@ import { startPortal } from './start-portal';
 
 const at = '2025-04-05T06:30:00.000Z';
 const DAY = '/api/public/match-day';
-const told = { inPlay: [], results: [], winners: [], serverNow: at };
+const day = { inPlay: [], results: [], winners: [], serverNow: at };
 let stop = (): void => undefined;
 afterEach(() => stop());
 
 /** A document with this content, over a network that counts its requests. The device's clock is a year ahead. */
 function open({
-  text = JSON.stringify({ at, answers: { [DAY]: { status: true, response: told } } }),
+  text = JSON.stringify({ at, answers: { [DAY]: { status: true, response: day } } }),
   ageMs = 2500,
   storage = memoryStorage(),
 }: { text?: string; ageMs?: number; storage?: Portal['storage'] } = {}) {
@@ -26,7 +26,7 @@ function open({
   const network: Transport = {
     send: async (request) => {
       sent.push(request);
-      const response = { ...told, serverNow: '2025-04-05T06:31:00.000Z' };
+      const response = { ...day, serverNow: '2025-04-05T06:31:00.000Z' };
       return { httpStatus: 200, statusText: 'OK', header: () => undefined, body: { status: true, response } };
     },
     open: async () => ({ httpStatus: 204, chunks: (async function* () {})() }),
@@ -43,7 +43,7 @@ function open({
 test('serves an inlined reply once without a request, with its clock advanced', async () => {
   const { sent, ask } = open();
   const answer = await ask();
-  expect(answer.ok && answer.response).toEqual({ ...told, serverNow: '2025-04-05T06:30:02.500Z' });
+  expect(answer.ok && answer.response).toEqual({ ...day, serverNow: '2025-04-05T06:30:02.500Z' });
   expect(now()).toBe(Date.parse(at) + 2500);
   expect(sent).toEqual([]);
   await ask();

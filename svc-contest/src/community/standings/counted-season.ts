@@ -8,8 +8,8 @@ import type { MarketDeps } from '../../markets/market-deps';
 import { seasonAt } from '../../markets/matches/season-at';
 
 /**
- * The markets that count in a season's standings. A market's number is its index in the list. What is measured when its
- * first result is counted never changes: a correction changes who was right, not how popular a side was.
+ * The markets that count in a season's standings. A market's number is its index in the list. The figures measured
+ * when its first result is counted never change: a correction changes who was right, not how popular a side was.
  */
 export interface CountedSeason {
   /** the season's year */

@@ -24,7 +24,7 @@ type UpdateDeps = CountDeps &
   };
 
 /** `heard` of each due market at the previous run. */
-const heardBefore = new WeakMap<object, ReadonlyMap<string, number>>();
+const previousTicks = new WeakMap<object, ReadonlyMap<string, number>>();
 
 /**
  * Counts the markets that are due, once svc-wallet has settled all their stakes: counting earlier would compete with it for
@@ -36,8 +36,8 @@ export const updateStandings = (deps: UpdateDeps): Promise<void> =>
 async function countDueMarkets(deps: UpdateDeps): Promise<void> {
   const { dueMarkets } = deps;
   const due = await dueMarkets.find({}).sort({ _id: 1 }).lean();
-  const before = heardBefore.get(dueMarkets);
-  heardBefore.set(dueMarkets, new Map(due.map(({ _id, heard: receivedAt }) => [_id, receivedAt])));
+  const before = previousTicks.get(dueMarkets);
+  previousTicks.set(dueMarkets, new Map(due.map(({ _id, heard: receivedAt }) => [_id, receivedAt])));
   const boards = new Set<string>();
   const counted: typeof due = [];
   for (const one of due) {

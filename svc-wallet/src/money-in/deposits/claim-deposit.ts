@@ -65,7 +65,7 @@ async function pollOpenIntents(deps: DepositDeps, userId: string): Promise<boole
 
 /** Captures that the provider already reported need no request: the webhook is stored and its credit is in progress. */
 async function creditIntent(deps: DepositDeps, intent: Intent): Promise<void> {
-  const received = deps.depositBatches.heard.get(intent._id, deps.machineNow().getTime());
+  const received = deps.depositBatches.reportedCaptures.get(intent._id, deps.machineNow().getTime());
   if (received) await creditDeposit(deps, received.provider, received.capture);
   else await pollIntent(deps, intent);
 }

@@ -37,7 +37,7 @@ export const receiveWebhook =
       };
       const stored = await deps.depositBatches.webhooks.add(row, (rows) => storeWebhooks(deps, rows));
       if (event.kind === 'captured' && event.intentId !== undefined)
-        deps.depositBatches.heard.set(
+        deps.depositBatches.reportedCaptures.set(
           event.intentId,
           { provider: provider.name, capture: event },
           now.getTime() + HEARD_FOR_MS,

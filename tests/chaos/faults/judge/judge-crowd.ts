@@ -52,7 +52,7 @@ export async function judgeCrowd(world: Played, { players }: Crowd): Promise<str
         wishes: player.wishes,
         picks,
         withdrawals,
-        told: picks
+        reported: picks
           .map(({ matchID }) => matchID)
           .flatMap((matchID) =>
             reported.filter(({ kind, to }) => kind === 'result' && to === matchPath(matchID)).map(() => matchID),

@@ -13,7 +13,7 @@ export interface Standing {
   /** amounts the provider took from the player, each payment page once */
   paidInRupees: number;
   /** matches whose result the player was notified of, one item per notification */
-  told: readonly string[];
+  reported: readonly string[];
   /** withdrawals that the provider paid, one item per payout */
   paidOut: readonly string[];
   balance: number;
@@ -25,7 +25,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 /** Losses, duplicates and wrong sums once all of a player's requests have ended. */
 export function judgePlayer(standing: Standing): string[] {
-  const { wishes: requests, picks, told: reported, withdrawals, paidInRupees, paidOut, balance, locked } = standing;
+  const { wishes: requests, picks, reported, withdrawals, paidInRupees, paidOut, balance, locked } = standing;
   const problems: string[] = [];
   for (const { kind, matchID, team, rupees, outcome } of requests) {
     if (kind !== 'join') continue;
