@@ -1,10 +1,9 @@
-/** One configuration for every part: swc compiles, workspace packages resolve to their source. */
-module.exports = {
-  testEnvironment: '<rootDir>/tests/run/worlds/one-world.cjs',
-  runtime: '<rootDir>/tests/run/worlds/suite-runtime.cjs',
+/** What all suites share: swc compiles, workspace packages resolve to their source. */
+const shared = {
+  rootDir: __dirname,
   // A part with its database starts within a second, or on a busy machine within ten.
   testTimeout: 60_000,
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
   setupFiles: ['<rootDir>/packages/portal-kit/jest-setup.cjs'],
   transform: {
     '^.+\\.(m?js|tsx?)$': [
@@ -19,8 +18,25 @@ module.exports = {
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(single-spa|lmdb|oxc-parser|@opentelemetry/otlp-exporter-base)/)'],
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(single-spa|lmdb|oxc-parser|@opentelemetry/otlp-exporter-base|@redocly/openapi-core)/)',
+  ],
   modulePathIgnorePatterns: ['/dist/'],
+};
+
+/** Projects by what their suites need: nothing, servers, or a whole stack. */
+module.exports = {
+  testTimeout: 60_000,
+  projects: [
+    { ...shared, displayName: 'unit', testRegex: String.raw`^(?!.*\.(db|flow)\.test\.).*\.test\.tsx?$` },
+    {
+      ...shared,
+      displayName: 'integration',
+      testRegex: String.raw`\.db\.test\.tsx?$`,
+      // In contexts of Jest's own they take twice the processor: docs/performance.md.
+      testEnvironment: '<rootDir>/tests/shared-context/environment.cjs',
+      runtime: '<rootDir>/tests/shared-context/runtime.cjs',
+    },
+    { ...shared, displayName: 'flows', testRegex: String.raw`\.flow\.test\.tsx?$` },
+  ],
 };

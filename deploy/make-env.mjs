@@ -4,9 +4,11 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { printHelpIfAsked } from '../dev/prepare/help.mjs';
 import { databaseDefinitions, mongoshScript } from './mongodb/definitions.mjs';
 import { brokerDefinitions } from './rabbitmq/definitions.mjs';
 
+printHelpIfAsked(import.meta.filename);
 const folder = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'));
 const envFile = path.join(folder, '.env');
 if (fs.existsSync(envFile)) {

@@ -5,7 +5,9 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { printHelpIfAsked } from '../dev/prepare/help.mjs';
 
+printHelpIfAsked(import.meta.filename);
 const root = process.env.PIN_ROOT ?? path.join(import.meta.dirname, '..');
 const workflows = path.join(root, '.github/workflows');
 const files = [

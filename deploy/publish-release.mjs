@@ -6,12 +6,19 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStore, publish } from '../packages/releases/releases.mjs';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { unchecked: { type: 'string' } } });
+const usage = 'Usage: publish-release.mjs BUILT RELEASES [CANARY-PERCENT] [--unchecked WHY]';
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { unchecked: { type: 'string' }, help: { type: 'boolean' } },
+});
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
 const [built, releasesDir, canary = process.env.CANARY] = positionals;
 const percent = canary ? Number(canary) : undefined;
 const { unchecked } = values;
-if (!built || !releasesDir || (percent !== undefined && !(percent >= 1 && percent <= 100)))
-  throw new Error('usage: publish-release.mjs BUILT RELEASES [CANARY-PERCENT] [--unchecked WHY]');
+if (!built || !releasesDir || (percent !== undefined && !(percent >= 1 && percent <= 100))) throw new Error(usage);
 try {
   const store = await openStore(releasesDir);
   for (const folder of fs.readdirSync(built)) {

@@ -2,7 +2,7 @@
 // Usage: node dev/run-typescript.mjs FILE [arguments]; with --help it prints the comment at the top of FILE
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { headComment } from './prepare/head-comment.mjs';
+import { headComment } from './prepare/help.mjs';
 import { installPackages } from './prepare/install-packages.mjs';
 
 const [file = '', ...args] = process.argv.slice(2);
@@ -12,7 +12,7 @@ if (args.includes('--help')) {
 }
 await installPackages((/** @type {string} */ line) => console.error(`  ${line}`));
 const hook = path.join(import.meta.dirname, 'prepare/read-typescript.cjs');
-const child = spawn(process.execPath, ['-C', 'source', '--enable-source-maps', '-r', hook, file, ...args], {
+const child = spawn(process.execPath, ['--enable-source-maps', '-r', hook, file, ...args], {
   stdio: 'inherit',
 });
 // Signals go to the child, which decides when it is done.

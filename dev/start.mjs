@@ -6,10 +6,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildServers } from './prepare/build-servers.mjs';
 import { commands, overview } from './prepare/commands.mjs';
-import { headComment } from './prepare/head-comment.mjs';
+import { headComment } from './prepare/help.mjs';
 import { installPackages } from './prepare/install-packages.mjs';
 import { root } from './prepare/root.mjs';
-import { killRunning } from './prepare/run.mjs';
 
 const MIN_NODE = [20, 19];
 
@@ -32,11 +31,6 @@ if (args.some(isHelp) && !command.ownHelp) {
 
 // Standard output belongs to the command, because scripts read it.
 const print = (/** @type {string} */ line) => process.stderr.write(`  ${line}\n`);
-const stop = () => {
-  killRunning();
-  process.exit(0);
-};
-process.on('SIGINT', stop).on('SIGTERM', stop);
 process.chdir(root);
 try {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -50,7 +44,7 @@ try {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
 }
-process.off('SIGINT', stop).off('SIGTERM', stop);
+process.setSourceMapsEnabled(true);
 // The command runs in this process: that saves the memory of another Node, and signals need no forwarding.
 const file = path.join(root, command.file);
 const allArgs = [...(command.args ?? []), ...args];

@@ -11,8 +11,8 @@ if (!process.env.MONGODB_URL) {
 }
 const root = path.resolve(import.meta.dirname, '..');
 const suites = [
-  'dev/src/mongo/(mongoose|unified|differential)',
-  'dev/src/mongo/(semantics|transactions)/',
+  'packages/embedded-mongodb/src/(mongoose|unified|differential)',
+  'packages/embedded-mongodb/src/(semantics|transactions)/',
   '\\.db\\.test\\.tsx?$',
 ];
 const jest = spawn(

@@ -8,13 +8,13 @@ import { runChild } from './run/child.mjs';
  * @param {Record<string, string>} [env]
  */
 const jest = (pattern, env = {}) => ({
-  words: ['node_modules/jest/bin/jest.js', '--runInBand', '--testPathPatterns', pattern],
+  args: ['node_modules/jest/bin/jest.js', '--runInBand', '--testPathPatterns', pattern],
   env,
 });
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 4 * 2 ** 30;
 /**
- * Where nothing is killed for good, the embedded database may keep its files in memory: at every commit such a check
+ * Where no process is killed, the embedded database may keep its files in memory: at every commit such a check
  * only waits for the disk.
  * @returns {Record<string, string>}
  */
@@ -23,13 +23,13 @@ function inMemory() {
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize < ROOM_BYTES ? {} : { TMPDIR: MEMORY };
 }
-/** @param {string[]} words a script and what it is told */
-const script = (...words) => ({
-  words: ['dev/run-typescript.mjs', ...words],
+/** @param {string[]} args a script and its arguments */
+const script = (...args) => ({
+  args: ['dev/run-typescript.mjs', ...args],
   env: {},
 });
 
-/** @type {Record<string, { what: string; words: string[]; env: Record<string, string> }>} */
+/** @type {Record<string, { what: string; args: string[]; env: Record<string, string> }>} */
 const checks = {
   crashes: {
     what: 'every service is killed in the middle of joins, 25 rounds each',
@@ -41,7 +41,11 @@ const checks = {
   },
   screens: {
     what: 'every screen in every pair of width, theme and language, and every journey in both widths',
-    ...jest('tests/(browser/(screens|every-player|journey|own-limits|step-up)|flows/money-modes)', { LONG: '1' }),
+    ...jest('tests/(browser/(screens|every-player|journey|own-account)|flows/money-modes)', { LONG: '1' }),
+  },
+  browsers: {
+    what: 'Chromium, Firefox and WebKit: the main job, every screen, a lost remote, each script of a visit lost once',
+    ...jest('tests/browser/(journey|engines)', { LONG: '1' }),
   },
   races: {
     what: 'money races, 100 rounds of 50 parallel requests',
@@ -53,7 +57,7 @@ const checks = {
   },
   room: {
     what: "an operator's room of a match with 100,000 entries opens within a second",
-    ...jest('svc-contest/src/operators-board/large-room', { ENTRIES: '100000' }),
+    ...jest('svc-contest/src/pages/operators/large-room', { ENTRIES: '100000' }),
   },
   ledger: {
     what: '100,000 random operations with crashes, and as many schedules, against a reference ledger',
@@ -67,21 +71,13 @@ const checks = {
     what: 'every money field of a played-out history is falsified, and the audit names it; writes docs/audit.md',
     ...jest('tests/chaos/audit-mutations', { LONG: '1' }),
   },
-  'database-transactions': {
-    what: 'the embedded database: random transactions',
-    ...jest('dev/src/mongo/transactions', { LONG: '1' }),
-  },
-  'database-kills': {
-    what: 'the embedded database: 200 kills under load',
-    ...script('dev/src/mongo/testing/kill-under-load.ts', '200'),
-  },
-  'database-queries': {
-    what: 'the embedded database: 100,000 queries over 50 seeds',
-    ...script('dev/src/mongo/testing/differential-fuzz.ts', '50', '2000'),
+  database: {
+    what: 'the embedded database: all of its suites, with 200 kills, 100,000 queries and every specification test',
+    ...jest('packages/embedded-mongodb/', { LONG: '1' }),
   },
   'database-soak': {
     what: 'the embedded database: ten minutes of load',
-    ...script('dev/src/mongo/testing/soak.ts', '10'),
+    ...script('packages/embedded-mongodb/src/testing/soak.ts', '10'),
   },
   cap: { what: 'a liability cap under 10,000 joins, 200 in flight', ...script('tests/bench/contest/bench-cap.ts') },
   'gateway-soak': {
@@ -103,6 +99,14 @@ const checks = {
   outside: {
     what: 'a team in another repository: packs, a remote by Rspack and one by Vite, both in the portal (--to FOLDER)',
     ...script('tests/chaos/outside/outside.ts'),
+  },
+  cluster: {
+    what: 'three RabbitMQ nodes: each killed, paused and stopped in the middle of deposits (--rounds N)',
+    ...script('tests/chaos/cluster/cluster.ts'),
+  },
+  docs: {
+    what: 'the commands of README, CONTRIBUTING and run-it, from top to bottom in a clean clone (--only TEXT)',
+    ...script('tests/chaos/docs/play-docs.ts'),
   },
   hostile: { what: '50,000 hostile requests against every endpoint', ...script('tests/chaos/hostile/hostile.ts') },
   season: {
@@ -128,10 +132,10 @@ if (unknown.length > 0) {
 
 /** @type {string[]} */
 const failed = [];
-for (const [name, { what, words, env }] of Object.entries(checks)) {
+for (const [name, { what, args, env }] of Object.entries(checks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n== ${name}: ${what}`);
-  if ((await runChild(process.execPath, [...words, ...(isOneWithOptions ? rest : [])], { env })) !== 0)
+  if ((await runChild(process.execPath, [...args, ...(isOneWithOptions ? rest : [])], { env })) !== 0)
     failed.push(name);
 }
 // The last line of a single check is its own.

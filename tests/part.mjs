@@ -6,7 +6,6 @@ import path from 'node:path';
 import { installPackages } from '../dev/prepare/install-packages.mjs';
 import { root } from '../dev/prepare/root.mjs';
 import { installed, runChild } from './run/child.mjs';
-import { suites } from './run/jest.mjs';
 
 const part = path.relative(root, process.cwd());
 if (part === '' || part.startsWith('..')) throw new Error('start me in the folder of a part: npm test -w PART');
@@ -33,7 +32,7 @@ const codes = [
   await typesOfPart(),
   await runChild(installed('jest'), [
     ...['--roots', path.join(root, part)],
-    ...['--testPathPatterns', suites.unit],
+    ...['--selectProjects', 'unit'],
     '--passWithNoTests',
     ...process.argv.slice(2),
   ]),

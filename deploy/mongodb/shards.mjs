@@ -38,7 +38,7 @@ export const mayScatter = {
   'svc-wallet update outbox': 'sent events are marked in batches of some hundred',
   'svc-wallet find outbox': 'the sweep for events that a crash left, once a second',
   'svc-wallet aggregate outbox': 'the number of pending events, when metrics are read',
-  'svc-wallet find wallets': 'the sum over all wallets, once a day, and audits of a range',
+  'svc-wallet find wallets': 'the sum over all wallets, once a day, audits of a range, and the members of a group',
   'svc-contest find picks by market': "closed books, tallies and the operators' board page through a market",
   'svc-contest find picks by _id, market': "closed books, tallies and the operators' board page through a market",
   'svc-contest find picks by state, triedAt': 'reservations that a crash left, every two seconds',

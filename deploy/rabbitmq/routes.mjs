@@ -6,6 +6,7 @@
 export const routes = {
   'user-registered': { emitters: ['svc-auth'], consumers: ['svc-wallet', 'svc-contest'] },
   'user-status-changed': { emitters: ['svc-auth'], consumers: ['svc-wallet', 'svc-contest', 'svc-notify'] },
+  'sessions-ended': { emitters: ['svc-auth'], consumers: ['svc-notify', 'svc-wallet'] },
   'deposit-made': { emitters: ['svc-wallet'], consumers: ['svc-wallet'] },
   'withdrawal-to-new-upi': { emitters: ['svc-wallet'], consumers: ['svc-auth'] },
   'result-settled': { emitters: ['svc-contest'], consumers: ['svc-wallet'] },

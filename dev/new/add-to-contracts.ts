@@ -33,11 +33,11 @@ export const ${camel}Greeting = /*#__PURE__*/ endpoint<S['${camel}Greeting']>()(
 /** Adds the service, its endpoints and its shapes to the tables of the contracts. */
 export function addToContracts(root: string, { name, short, camel }: ScaffoldName): void {
   const src = path.join(root, 'packages/contracts/src');
-  editFile(path.join(src, 'parts.ts'), (text) =>
+  editFile(path.join(src, 'endpoint.ts'), (text) =>
     text.replace(", 'gateway'] as const", `, '${name}', 'gateway'] as const`),
   );
   editFile(
-    path.join(src, 'all-endpoints.ts'),
+    path.join(src, 'endpoints.ts'),
     (text) => `${text.trimEnd()}\nexport * from './${short}/${short}-endpoints';\n`,
   );
   editFile(path.join(src, 'shapes.ts'), (text) => {

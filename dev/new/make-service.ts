@@ -22,7 +22,7 @@ export function makeService(root: string, given: string | undefined): string {
   const manifest = { ...template, name: names.name, version: '1.0.0', dependencies };
   const dockerfile = fs
     .readFileSync(path.join(root, 'svc-contest/Dockerfile'), 'utf8')
-    .replaceAll(/^.*\/seasons .*\n/gm, '')
+    .replaceAll(/^.*(\/seasons| node_modules\/@baazi\/\S+) ?.*\n/gm, '')
     .replaceAll('svc-contest', names.name);
   writeFiles(path.join(root, names.name), {
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,

@@ -46,25 +46,22 @@ import { App } from './app';
 import { route } from './route';
 import { texts } from './texts';
 
-void mountAlone(App, { at: route, ${player}texts });
+export const alone = mountAlone(App, { at: route, ${player}texts });
 `,
-    'src/texts.en.ts': `/** The English texts. */
-export const en = {
+    'src/texts.ts': `export const en = {
   title: '${title}',
   empty: 'Nothing here yet.',
 };
+
+/** The texts of this app; the Hindi ones are loaded on demand. */
+export const texts = { en, hi: () => import('./texts.hi').then(({ hi }) => hi) };
 `,
-    'src/texts.hi.ts': `import type { en } from './texts.en';
+    'src/texts.hi.ts': `import type { en } from './texts';
 
 export const hi: typeof en = {
   title: '${title}',
   empty: 'यहाँ अभी कुछ नहीं है।',
 };
-`,
-    'src/texts.ts': `import { en } from './texts.en';
-
-/** The texts of this app; the Hindi ones are loaded on demand. */
-export const texts = { en, hi: () => import('./texts.hi').then(({ hi }) => hi) };
 `,
     'src/app.tsx': `import { Route, Routes } from 'react-router-dom';
 import { route } from './route';

@@ -23,13 +23,23 @@ export async function buildServers(print) {
   print(`servers built in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s`);
 }
 
-/** Scaffolded services are included without an edit here. */
+/** The folders with programs. Scaffolded services are included without an edit here. */
 function serverFolders() {
   const services = fs.readdirSync(root).filter((name) => name.startsWith('svc-'));
-  return ['packages/contracts', 'packages/service-kit', 'packages/proofs', 'gateway', 'dev', ...services.sort()].filter(
-    (folder) => fs.existsSync(path.join(root, folder, 'src')),
+  return ['packages/embedded-mongodb', 'gateway', 'dev', ...services.sort()].filter((folder) =>
+    fs.existsSync(path.join(root, folder, 'src')),
   );
 }
+
+/** Programs of several folders contain these. */
+const SHARED = [
+  'package-lock.json',
+  'packages/bundler/servers.mjs',
+  'packages/releases',
+  ...['contracts', 'embedded-mongodb', 'proofs', 'service-kit'].flatMap((name) =>
+    ['package.json', 'src'].map((place) => `packages/${name}/${place}`),
+  ),
+].map((place) => path.join(root, place));
 
 const markOf = (/** @type {string} */ folder) => path.join(root, folder, 'dist', MARK);
 
@@ -45,18 +55,21 @@ function builtFrom(folder) {
 /** @param {string} folder */
 function sourceHash(folder) {
   const hash = createHash('sha256');
-  const src = path.join(root, folder, 'src');
-  const files = fs
-    .readdirSync(src, { withFileTypes: true, recursive: true })
+  for (const file of [path.join(root, folder, 'src'), ...SHARED].flatMap(filesUnder))
+    hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+/** @param {string} place a folder, or a file */
+function filesUnder(place) {
+  if (!fs.statSync(place).isDirectory()) return [place];
+  return fs
+    .readdirSync(place, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter(ships)
     .sort();
-  for (const file of [
-    ...files,
-    path.join(root, 'packages/bundler/servers.mjs'),
-    path.join(root, 'packages/bundler/ships.mjs'),
-  ])
-    hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
-  return hash.digest('hex');
 }
+
+// No top-level await: Jest loads this file as CommonJS.
+if (process.argv[1] === import.meta.filename) void buildServers(console.log);

@@ -12,6 +12,7 @@ const START = `npm start -- [options]
 
   --port 8080              the portal's port
   --data .data             folder of all state; two stacks need two folders
+  --money sandbox          what is played for: sandbox, play (coins) or real (docs/law.md); default folder .data/MODE
   --mail-port 8025         page and JSON API of the mail catcher
   --season ipl-2025        a shipped season, or the path of a season file
   --at 2025-04-05T12:00:00+05:30   business time at the start; it ticks on from there
@@ -22,11 +23,11 @@ const START = `npm start -- [options]
 
 Servers come from MONGODB_URL, REDIS_URL, RABBITMQ_URL and SMTP_URL if these are set.`;
 
-const AUDIT = `npm run audit -- [--data DIR] [--resume] [--chain] [--proofs [--log SIZE:ROOT ...]]
+const AUDIT = `npm run audit -- [--data DIR] [--resume] [--chain] [--head NUMBER:HASH ...] [--proofs [--log SIZE:ROOT ...]]
 npm run audit -- [--data DIR] [--from DAY] [--to DAY] | [--ids FROM..TO]
 
 Derives every document of money from the transfers, and every transfer from the documents, and checks the sealed chain
-of the ledger. --chain compares the chain's heads with the log of closed books; --proofs also checks every closed book,
+of the ledger. --head is a head of that chain known from elsewhere, such as a log. --chain compares the chain's heads with the log of closed books; --proofs also checks every closed book,
 the log and the solvency sums. --resume continues an interrupted audit; --from, --to and --ids audit a part.
 Ends with 'balanced' and exit code 0, or names each mismatch.`;
 
@@ -35,10 +36,11 @@ export const commands = {
   start: { summary: 'runs everything on this machine (npm start)', file: 'dev/dist/stack/main.js', help: START },
   db: {
     summary: 'runs the embedded database alone',
-    file: 'dev/dist/mongo/main.js',
-    help: `npx baazi db --port N --data DIR
+    file: 'packages/embedded-mongodb/dist/main.js',
+    help: `npx baazi db --port N --data DIR [--access FILE] [--cursor-timeout-ms 600000]
 
-Runs the embedded database alone; it prints 'ready' when it accepts connections.`,
+Runs the embedded database alone; it prints 'ready' when it accepts connections. --access names a file with its users
+and their rights.`,
   },
   backup: {
     summary: 'backs up a running or stopped stack',

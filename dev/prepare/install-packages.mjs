@@ -4,7 +4,8 @@ import { root } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
- * Installs the lockfile if the installed packages differ from it. Install scripts of packages are not needed and not run.
+ * Installs the lockfile if the installed packages differ from it. Install scripts of packages are not needed and not
+ * run.
  * @param {(line: string) => void} print
  */
 export async function installPackages(print) {
@@ -24,14 +25,21 @@ export async function installPackages(print) {
   print(`packages installed in ${Math.round((Date.now() - startedAtMs) / 1000)} s`);
 }
 
-/** The first package whose installed version differs from the lockfile; npm stores a lockfile of what is installed. */
+/**
+ * The first package whose installed version differs from the lockfile, or whose folder is gone; npm stores a lockfile of
+ * what is installed.
+ */
 function firstDifference() {
   const locked = packagesOf(path.join(root, 'package-lock.json'));
   const installed = packagesOf(path.join(root, 'node_modules/.package-lock.json'));
   if (!locked) throw new Error('package-lock.json is missing or damaged.');
   if (!installed) return 'none yet';
   const differs = (/** @type {[string, LockedPackage]} */ [folder, one]) =>
-    folder.startsWith('node_modules/') && !one.link && !one.optional && installed[folder]?.version !== one.version;
+    folder.startsWith('node_modules/') &&
+    !one.optional &&
+    (!installed[folder] ||
+      installed[folder].version !== one.version ||
+      !fs.existsSync(path.join(root, folder, 'package.json')));
   const [folder] = Object.entries(locked).find(differs) ?? [];
   return folder?.replace('node_modules/', '');
 }

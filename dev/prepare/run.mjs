@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
-
-/** Stops running commands, for a Ctrl-C during one. */
-export function killRunning() {
-  for (const child of running) child.kill('SIGTERM');
-}
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+const KILL_AFTER_MS = 5_000;
+const isWindows = process.platform === 'win32';
 
 /**
- * Runs a command in the project's root; its output appears only in the error when it fails.
+ * Runs a command in the project's root; its output appears only in the error when it fails. A signal ends the command
+ * with all that it has started, and then this process: an `npm ci` that is left behind would empty node_modules under
+ * the next start.
  * @param {string} command
  * @param {string[]} args
  * @returns {Promise<void>}
@@ -20,10 +18,28 @@ export function run(command, args) {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
+      shell: isWindows,
+      // A group of its own, so that one signal reaches what the command has started.
+      detached: !isWindows,
     });
-    running.add(child);
-    child.once('close', () => running.delete(child));
+    const kill = (/** @type {NodeJS.Signals} */ signal) => {
+      try {
+        process.kill(isWindows ? (child.pid ?? 0) : -(child.pid ?? 0), signal);
+      } catch {
+        // It has ended.
+      }
+    };
+    let isInterrupted = false;
+    const interrupt = () => {
+      isInterrupted = true;
+      kill('SIGTERM');
+      setTimeout(() => kill('SIGKILL'), KILL_AFTER_MS).unref();
+    };
+    for (const signal of SIGNALS) process.on(signal, interrupt);
+    child.once('close', () => {
+      for (const signal of SIGNALS) process.off(signal, interrupt);
+      if (isInterrupted) process.exit(130);
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (bytes) => {

@@ -1,8 +1,16 @@
 import type { Part } from '@baazi/contracts';
-import { serviceAddresses, connectRedis, serviceTokenSigner, type GatewayService } from '@baazi/service-kit/gateway';
+import { canaryEnded, editRegistry, isRefused, openStore, storedRelease, whatIsMissing } from '@baazi/releases';
+import {
+  serviceAddresses,
+  connectRedis,
+  noteEndedSession,
+  serviceTokenSigner,
+  type GatewayService,
+} from '@baazi/service-kit/gateway';
 import { StoredFaults } from './faults/stored-faults';
 import { SourcePositions } from './faults/source-positions';
 import type { GatewayConfig } from './gateway-config';
+import { type AddressCap, addressCaps } from './http/address-cap';
 import type { LiveHub } from './live/live-hub';
 import { liveSource } from './live/live-source';
 import { Pins } from './pins/pins';
@@ -12,6 +20,7 @@ import { instanceCallers, type InstanceCaller } from './proxy/instance-callers';
 import { Upstreams } from './proxy/upstreams';
 import { ReportLog } from './faults/report-log';
 import { releaseMetrics, type ReleaseMetrics } from './canary/release-metrics';
+import { BrowserIds } from './canary/browser-ids';
 import { CanaryVotes } from './canary/canary-votes';
 import { Canaries } from './canary/canaries';
 import { VisitTimes } from './canary/visit-times';
@@ -28,8 +37,13 @@ export interface GatewayContext {
   registry: PortalRegistry;
   files: ReleaseFiles;
   canaries: Canaries;
+  /** ids of browsers, from which their draws follow */
+  browsers: BrowserIds;
   releases: ReleaseMetrics;
   hub: LiveHub;
+  /** open connections, and open streams, by address */
+  connections: AddressCap;
+  streams: AddressCap;
   reports: ReportLog;
   /** mount times of screens by release */
   times: VisitTimes;
@@ -51,18 +65,28 @@ export async function openGatewayContext(service: GatewayService<GatewayConfig>)
   const instances = instanceCallers(upstreams, sign);
   service.onShutdown(async () => void (await Promise.all(instances.map(({ caller }) => caller.close()))));
   const [released, hub] = await Promise.all([openReleases(service), openHub(service)]);
-  return { service, upstreams, instances, sign, ...released, hub, reports: new ReportLog(service.log) };
+  return {
+    service,
+    upstreams,
+    instances,
+    sign,
+    ...released,
+    hub,
+    ...addressCaps(config.LIMITS),
+    reports: new ReportLog(service.log),
+  };
 }
 
 /** Opens the release store: registry, files, pins, and what browsers report about releases. */
 async function openReleases(
   service: GatewayService<GatewayConfig>,
 ): Promise<
-  Pick<GatewayContext, 'registry' | 'files' | 'canaries' | 'releases' | 'times' | 'faults' | 'positions' | 'pins'>
+  Pick<
+    GatewayContext,
+    'registry' | 'files' | 'canaries' | 'browsers' | 'releases' | 'times' | 'faults' | 'positions' | 'pins'
+  >
 > {
   const { config, log, redis, keys, measures } = service;
-  // A plain ES module, because release jobs run it without a build.
-  const { openStore, editRegistry, endedTrial, storedRelease, whatIsMissing } = await import('@baazi/releases');
   const store = await openStore(config.RELEASES_DIR, config);
   const registry = new PortalRegistry(store, (error) => log.error({ err: error }, 'the registry cannot be read'));
   const times = new VisitTimes(redis, keys);
@@ -75,7 +99,7 @@ async function openReleases(
     limits: canaryLimits(config.LIMITS),
     onEnded: releases.ended,
     ...(config.RELEASES_WRITER === 'yes'
-      ? { end: async (remote, end) => void (await editRegistry(store, (now) => endedTrial(now, remote, end))) }
+      ? { end: async (remote, end) => void (await editRegistry(store, (now) => canaryEnded(now, remote, end))) }
       : {}),
   });
   // The gateway is ready when it has a page to serve. An unavailable store delays the start only until the call fails.
@@ -87,9 +111,11 @@ async function openReleases(
       return release && 'entry' in release && release.name === name ? release : undefined;
     },
     missing: (release, { shell }) => (shell ? whatIsMissing(release, shell) : []),
+    isRefused,
   });
   const positions = new SourcePositions(store);
-  return { registry, files: new ReleaseFiles(store), canaries, releases, times, faults, positions, pins };
+  const browsers = new BrowserIds(config.SERVICE_PRIVATE_KEY);
+  return { registry, files: new ReleaseFiles(store), canaries, browsers, releases, times, faults, positions, pins };
 }
 
 async function openHub(service: GatewayService<GatewayConfig>): Promise<LiveHub> {
@@ -100,7 +126,9 @@ async function openHub(service: GatewayService<GatewayConfig>): Promise<LiveHub>
     enableAutoPipelining: false,
     autoResubscribe: false,
   });
-  const hub = liveSource(subscriber, keys);
+  const hub = liveSource(subscriber, keys, (message) =>
+    noteEndedSession(message, service.readSessionRow, service.clocks.machine.now()),
+  );
   service.onShutdown(async () => subscriber.disconnect());
   service.onShutdown(async () => {
     for (const listener of hub.listeners()) listener.close();

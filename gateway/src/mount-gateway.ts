@@ -1,6 +1,5 @@
-import type { RequestListener } from 'node:http';
 import { endpoints } from '@baazi/contracts';
-import { type GatewayService, sessionAssertionSigner } from '@baazi/service-kit/gateway';
+import { type GatewayService, type PublicListeners, sessionAssertionSigner } from '@baazi/service-kit/gateway';
 import { reportMount } from './canary/report-mount';
 import { listOperatorsLog } from './compose/list-operators-log';
 import { showCurrentUser } from './compose/show-current-user';
@@ -9,7 +8,8 @@ import { reportCspViolation } from './faults/report-csp-violation';
 import { reportFault } from './faults/report-fault';
 import type { GatewayConfig } from './gateway-config';
 import { type GatewayContext, openGatewayContext } from './gateway-context';
-import { trustedProxies } from './http/client-address';
+import { capConnections } from './http/address-cap';
+import { operatorNetworks, trustedProxies } from './http/client-address';
 import { dispatch } from './http/dispatch';
 import { floodLimit } from './http/flood-limit';
 import { OwnEndpoints } from './http/own-endpoints';
@@ -17,6 +17,7 @@ import { requestMetrics } from './http/request-metrics';
 import { openLiveStream } from './live/open-live-stream';
 import { readPinCookie } from './pins/pin-cookie';
 import { pinRelease } from './pins/pin-release';
+import { operatorsOpenapi } from './portal/openapi';
 import { servePortal } from './portal/serve-portal';
 import { serveProofFiles } from './portal/serve-proof-files';
 import { proxyToService } from './proxy/proxy-to-service';
@@ -27,18 +28,21 @@ import { replayDeadLetter } from './system/replay-dead-letter';
 import { showSystem } from './system/show-system';
 
 /** Registers everything the gateway does: workers, own endpoints, pages and the proxies to services. */
-export async function mountGateway(service: GatewayService<GatewayConfig>): Promise<RequestListener> {
+export async function mountGateway(service: GatewayService<GatewayConfig>): Promise<PublicListeners> {
   const gateway = await openGatewayContext(service);
   const { config, log, identity, redis, keys, shedder, measures, security } = service;
 
   service.every(1000, 'upstream-health', () => checkUpstreams(gateway.upstreams.values()));
-  service.every(5000, 'trials', () => gateway.canaries.judgeAll());
+  service.every(5000, 'canaries', () => gateway.canaries.judgeAll());
 
-  return dispatch({
+  const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
+  const answer = dispatch({
     log,
     identity,
     flood: floodLimit(redis, keys('flood'), config.LIMITS),
-    trusted: trustedProxies(config.TRUSTED_PROXIES),
+    trusted: isTrusted,
+    countryHeader: config.COUNTRY_HEADER,
+    isOperatorNetwork: operatorNetworks(config.OPERATOR_NETWORKS),
     own: ownEndpoints(gateway),
     isPinned: (cookies) => gateway.pins.read(readPinCookie(cookies), Date.now()) !== undefined,
     pages: [answerHealth(gateway), serveProofFiles(service.services), servePortal(gateway)],
@@ -50,6 +54,13 @@ export async function mountGateway(service: GatewayService<GatewayConfig>): Prom
     metrics: requestMetrics(measures),
     security,
   });
+  return {
+    onConnection: capConnections(gateway.connections, isTrusted),
+    onRequest(request, response) {
+      service.activity.note();
+      answer(request, response);
+    },
+  };
 }
 
 /** The endpoints that the gateway answers itself. Every other public endpoint is forwarded to its owner. */
@@ -64,6 +75,7 @@ export function ownEndpoints(gateway: GatewayContext): OwnEndpoints {
   own.handle(endpoints.pinRelease, pinRelease(gateway));
   own.handle(endpoints.reportFault, reportFault(gateway));
   own.handle(endpoints.reportMount, reportMount(gateway));
+  own.answerPlain(endpoints.operatorsOpenapi, operatorsOpenapi(gateway));
   own.answerPlain(endpoints.cspReport, reportCspViolation(gateway));
   own.stream(endpoints.live, openLiveStream(gateway));
   return own;

@@ -1,10 +1,10 @@
 import { paths } from '@baazi/contracts';
-import { Skeleton } from '@baazi/portal-kit';
-import { lazy, Suspense } from 'react';
+import { lazyScreen, Skeleton } from '@baazi/portal-kit';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Profile } from './profile/profile';
 
-const OperatorAccount = lazy(() => import(/* webpackChunkName: "more" */ './operator-account'));
+const OperatorAccount = lazyScreen(() => import(/* webpackChunkName: "more" */ './operator-account'));
 
 export function App() {
   return (

@@ -1,6 +1,7 @@
 import { theme } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { ChangePassword } from './password/change-password';
+import { Activity } from './profile/activity';
+import { ChangePassword } from './profile/change-password';
 import { Sessions } from './profile/sessions';
 import { SecondFactor } from './second-factor/second-factor';
 
@@ -26,6 +27,7 @@ export default function OperatorAccount() {
       <Column>
         <SecondFactor />
         <Sessions />
+        <Activity />
       </Column>
       <ChangePassword />
     </Page>

@@ -1,6 +1,6 @@
 import { rupeesText } from '@baazi/contracts';
 import { statesInHindi } from './profile/states.hi';
-import type { en } from './texts.en';
+import type { en } from './texts';
 
 export const hi: typeof en = {
   banner: 'कृपया ये गलतियाँ ठीक करें',
@@ -22,6 +22,9 @@ export const hi: typeof en = {
     nameMissing: 'कृपया सही नाम दें।',
     emailMissing: 'कृपया ईमेल दें।',
     upiWrong: 'कृपया सही UPI भरें।',
+    emailWrong: 'कृपया सही ईमेल दें।',
+    phoneWrong: 'कृपया सही फ़ोन नंबर दें।',
+    tooYoung: 'खेलने के लिए आपकी उम्र 18 या ज़्यादा होनी चाहिए।',
     pending: (email) => `${email} अपने कोड का इंतज़ार कर रहा है।`,
     choose: 'चुनें',
     updated: 'प्रोफ़ाइल बदल गई।',
@@ -30,8 +33,8 @@ export const hi: typeof en = {
     loginCode: 'हर लॉगिन पर ईमेल से कोड माँगें',
   },
   password: { current: 'वर्तमान पासवर्ड', password: 'नया पासवर्ड', confirm: 'पासवर्ड दोबारा', missing: 'कृपया सही पासवर्ड दें।', mismatch: 'पासवर्ड मेल नहीं खाते।', save: 'पासवर्ड बदलें', updated: 'पासवर्ड बदल गया।', hint: 'कम से कम 8 अक्षर। बाकी सभी डिवाइस साइन आउट हो जाते हैं।' },
-  picture: { title: 'अपनी तस्वीर चुनें', text: 'हमारी कोई चुनें या अपनी अपलोड करें (PNG, JPEG या WebP, अधिकतम 2 MB)।', upload: 'तस्वीर अपलोड करें', remove: 'कोई तस्वीर नहीं', failed: 'कुछ गड़बड़ हो गई', tooLarge: 'कृपया अधिकतम 2 MB की PNG, JPEG या WebP तस्वीर चुनें।' },
-  guest: { title: 'अपना खाता बनाए रखें', text: 'ईमेल और पासवर्ड जोड़ें। आपका पैसा, टीमें और कोड आपके ही रहेंगे।', name: 'नाम', email: 'ईमेल', password: 'पासवर्ड', confirm: 'पासवर्ड दोबारा', save: 'मेरा खाता रखें', mismatch: 'पासवर्ड मेल नहीं खाता।', done: 'खाता अब आपका है। हमने आपके ईमेल पर कोड भेजा है।' },
+  picture: { title: 'अपनी तस्वीर चुनें', text: 'हमारी कोई चुनें या अपनी अपलोड करें (PNG, JPEG या WebP)।', upload: 'तस्वीर अपलोड करें', remove: 'कोई तस्वीर नहीं', failed: 'कुछ गड़बड़ हो गई' },
+  guest: { title: 'अपना खाता बनाए रखें', text: 'ईमेल और पासवर्ड जोड़ें। आपका पैसा, टीमें और कोड आपके ही रहेंगे।', name: 'नाम', email: 'ईमेल', current: 'इस मेहमान खाते का पासवर्ड', currentMissing: 'कृपया इस मेहमान खाते का पासवर्ड भरें।', password: 'पासवर्ड', confirm: 'पासवर्ड दोबारा', save: 'मेरा खाता रखें', mismatch: 'पासवर्ड मेल नहीं खाता।', done: 'खाता अब आपका है। हमने आपके ईमेल पर कोड भेजा है।' },
   verify: {
     title: 'अपना ईमेल सत्यापित करें',
     text: (email) => `6 अक्षरों का कोड बताता है कि ${email} आपका है। कोड भेजें, फिर यहाँ भरें।`,
@@ -45,7 +48,42 @@ export const hi: typeof en = {
     sent: 'वन-टाइम पासवर्ड (OTP) आपके ईमेल पर फिर भेजा गया।',
     done: 'आपका ईमेल सत्यापित है।',
   },
-  sessions: { title: 'आपके डिवाइस', device: (label) => (label === 'Unknown device' ? 'अनजान डिवाइस' : label.replace(/^(\S.*) on (\S+)$/, '$2 पर $1')), current: 'यह डिवाइस', signOut: 'इस डिवाइस को साइन आउट करें', seen: (when) => `पिछली बार ${when}`, ended: 'डिवाइस साइन आउट हुआ।' },
+  sessions: {
+    title: 'आपके डिवाइस',
+    device: (label) => (label === 'Unknown device' ? 'अनजान डिवाइस' : label.replace(/^(\S.*) on (\S+)$/, '$2 पर $1')),
+    current: 'यह डिवाइस',
+    signOut: 'इस डिवाइस को साइन आउट करें',
+    seen: (when) => `पिछली बार ${when}`,
+    ended: 'डिवाइस साइन आउट हुआ।',
+    pushed: 'सूचनाएँ पाता है',
+    pushedStill: (when) => `साइन आउट है, सूचनाएँ पाता है: ${when} से`,
+    endPush: 'सूचनाएँ रोकें',
+    pushEnded: 'इस डिवाइस पर अब सूचनाएँ नहीं जाएँगी।',
+  },
+  activity: {
+    title: 'गतिविधि',
+    text: 'पिछले 90 दिनों में आपके खाते पर क्या हुआ। कुछ आपने नहीं किया, तो एक क्लिक से हर डिवाइस साइन आउट होता है, और नया पासवर्ड बनाने का रास्ता हम आपको मेल करते हैं।',
+    notMe: 'यह मैंने नहीं किया',
+    all: 'सब दिखाएँ',
+    takenBack: 'खाता फिर से आपका है। नया पासवर्ड बनाने का रास्ता हमने आपको मेल किया है।',
+    othersEnded: 'बाक़ी सब डिवाइस साइन आउट हुए। मेल अभी आप तक नहीं पहुँचती: पासवर्ड बदलें, और ईमेल की पुष्टि करें।',
+    times: (n) => `${n} बार`,
+    kinds: {
+      'sign-in': 'साइन इन हुआ',
+      'wrong-password': 'ग़लत पासवर्ड',
+      'wrong-factor': 'पासवर्ड सही, दूसरा फ़ैक्टर ग़लत',
+      'factor-added': 'दूसरा फ़ैक्टर जोड़ा गया',
+      'factor-removed': 'दूसरा फ़ैक्टर हटाया गया',
+      'recovery-codes-renewed': 'रिकवरी कोड नए बने',
+      'recovery-code-used': 'रिकवरी कोड इस्तेमाल हुआ',
+      'address-asked': 'नया ईमेल माँगा गया',
+      'address-changed': 'ईमेल बदला',
+      'password-changed': 'पासवर्ड बदला',
+      withdrawal: 'नई UPI ID पर निकासी',
+      export: 'डेटा डाउनलोड हुआ',
+      'taken-back': 'खाता वापस लिया गया',
+    },
+  },
   factor: {
     title: 'दूसरा फ़ैक्टर',
     text: 'ऑथेंटिकेटर ऐप या पासकी के साथ केवल पासवर्ड से कोई साइन इन नहीं कर सकता।',
@@ -54,6 +92,10 @@ export const hi: typeof en = {
     passkeyOn: (device) => `पासकी (${device})`,
     used: (when) => `पिछली बार ${when}`,
     since: (when) => `${when} से`,
+    rename: 'नाम बदलें',
+    name: 'नाम',
+    nameMissing: 'कृपया एक नाम दें।',
+    saveName: 'नाम रखें',
     remove: 'हटाएँ',
     removed: 'दूसरा फ़ैक्टर हटा दिया गया।',
     added: 'दूसरा फ़ैक्टर जुड़ गया।',

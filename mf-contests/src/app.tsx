@@ -1,11 +1,11 @@
 import { paths } from '@baazi/contracts';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { Skeleton } from '@baazi/portal-kit';
+import { Suspense, type ReactNode } from 'react';
+import { lazyScreen, Skeleton } from '@baazi/portal-kit';
 import { Route, Routes } from 'react-router-dom';
 import { Dashboard } from './dashboard/dashboard';
 
-const Teams = lazy(() => import(/* webpackChunkName: "teams" */ './teams/teams'));
-const MatchPage = lazy(() => import(/* webpackChunkName: "match" */ './match/match-page'));
+const Teams = lazyScreen(() => import(/* webpackChunkName: "teams" */ './teams/teams'));
+const MatchPage = lazyScreen(() => import(/* webpackChunkName: "match" */ './match/match-page'));
 
 const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="240px" />}>{screen}</Suspense>;
 

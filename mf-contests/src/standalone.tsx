@@ -2,6 +2,7 @@
 import { endpoints, paths } from '@baazi/contracts';
 import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
 import { App } from './app';
+import { matchDayAnswers, matchPage } from './examples';
 import { texts } from './texts';
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3600_000).toISOString();
@@ -19,7 +20,7 @@ const match = (number: number, teams: ['CSK' | 'PBKS', 'DC' | 'RR'], startsInHou
 });
 const matches = [match(17, ['CSK', 'DC'], 2), match(18, ['PBKS', 'RR'], 26)];
 
-void mountAlone(App, {
+export const alone = mountAlone(App, {
   at: window.location.pathname === '/' ? paths.dashboard : window.location.pathname,
   player: asha,
   texts,
@@ -40,5 +41,11 @@ void mountAlone(App, {
         },
       ],
     })),
+    answer(endpoints.matchPage, ({ params: { matchID } }) => ({
+      ...matchPage,
+      match: matches.find((known) => known.matchID === matchID) ?? match(17, ['CSK', 'DC'], 2),
+      serverNow: new Date().toISOString(),
+    })),
+    ...matchDayAnswers({ at: new Date().toISOString() }),
   ],
 });

@@ -1,10 +1,11 @@
-import { rupeesText, titleInHindi } from '@baazi/contracts';
-import type { en } from './texts.en';
+import { rupeesText, stageTextsHi } from '@baazi/contracts';
+import type { en } from './texts';
 
 export const hi: typeof en = {
-  titleOf: titleInHindi,
+  titleOf: ({ title, titleHi }) => titleHi ?? title,
   welcome: (name) => `स्वागत है, ${name}`,
   welcomeLine: 'विजेता चुनें, ₹49 से दाँव लगाएँ और 8 गुना तक वापस पाएँ।',
+  streak: ({ streak, coins, tomorrow }) => `सिलसिले का दिन ${streak}: आज ${coins} सिक्के, कल ${tomorrow}।`,
   fewCoins: 'इतने सिक्के नहीं हैं। नए कल मिलेंगे।',
   bonusHint: (missing) => `खेलने के लिए ${rupeesText(missing)} या अधिक जोड़ें`,
   addMoney: 'पैसे जोड़ें',
@@ -19,23 +20,14 @@ export const hi: typeof en = {
   confirming: 'पुष्टि हो रही है',
   yes: 'हाँ',
   no: 'नहीं',
-  versus: 'बनाम',
   matchNumber: (number) => `मैच ${number}`,
-  inPlay: 'खेल जारी',
-  entryClosesIn: 'प्रवेश बंद होने में',
+  stages: stageTextsHi,
+  matchDay: (day) => `अगले मैच: ${day}`,
   closesIn: (time) => `प्रवेश ${time} में बंद`,
-  next: {
-    soon: 'प्रवेश बंद',
-    phases: { play: 'लाइव', break: 'पारी का अंतराल', ended: 'खेल पूरा' },
-    delayed: 'देरी से',
-    asOf: (time) => `${time} तक`,
-    open: 'मैच देखें',
-    required: ({ runs, balls, rate }) => `${balls} गेंदों में ${runs} रन चाहिए${rate === undefined ? '' : `, प्रति ओवर ${rate}`}`,
-  },
+  open: 'मैच देखें',
   entries: {
     title: 'आपके दाँव',
     open: 'खुला',
-    live: 'लाइव',
     won: 'जीते',
     lost: 'हारे',
     void: 'वापस',

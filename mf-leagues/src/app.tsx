@@ -1,10 +1,10 @@
-import { Skeleton } from '@baazi/portal-kit';
-import { lazy, Suspense } from 'react';
+import { lazyScreen, Skeleton } from '@baazi/portal-kit';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Leagues } from './leagues/leagues';
 import { route } from './route';
 
-const League = lazy(() => import(/* webpackChunkName: "league" */ './league/league'));
+const League = lazyScreen(() => import(/* webpackChunkName: "league" */ './league/league'));
 
 export function App() {
   return (

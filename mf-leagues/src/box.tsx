@@ -17,14 +17,10 @@ export const Box = styled(Card)`
   display: grid;
   gap: ${theme.space(3)};
   min-width: 0;
-  & h1,
   & h2 {
     margin: 0;
     font-size: ${theme.size.l};
     overflow-wrap: anywhere;
-  }
-  & h1 {
-    font-size: ${theme.size.xl};
   }
   & p,
   & ul {

@@ -17,6 +17,7 @@ export const standings: ReplyOf<typeof endpoints.standings> = {
   weeks: ['2025-03-31', '2025-03-24'],
   players: 128,
   own: { rank: 4, points: 141, right: 11, decided: 20, streak: 2, best: 5 },
+  distinctions: { division: 'club', points: 34, moved: 1, titles: ['row'] },
   around: [row(2, 'Ra*** K.', 167), row(3, 'Me*** N.', 152), you, row(5, 'Ve*** P.', 139), row(6, '***', 130)],
   rows: [row(1, 'Karan Mehta', 190), row(2, 'Ra*** K.', 167), row(3, 'Me*** N.', 152), you, row(5, 'Ve*** P.', 139)],
   pages: 3,
@@ -32,8 +33,8 @@ export const inLeague: ReplyOf<typeof endpoints.league> = {
   over: 'season',
   weeks: ['2025-03-31'],
   rows: [
-    { ...you, rank: 1, memberID: 'm1', owner: true },
-    { ...row(2, 'Be*** S.', 99), memberID: 'm2' },
+    { ...you, rank: 1, memberID: 'm1', owner: true, division: 'club', titles: ['upsets', 'friend'] },
+    { ...row(2, 'Be*** S.', 99), memberID: 'm2', division: 'gully', titles: [] },
   ],
   matches: [{ matchID: 'ipl-2025-17', name: 'CSK v DC', startsAt: '2025-04-05T10:00:00.000Z', outcome: 'DC' }],
 };

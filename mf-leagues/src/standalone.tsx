@@ -6,7 +6,7 @@ import { inLeague, ownLeagues, standings } from './examples';
 import { route } from './route';
 import { texts } from './texts';
 
-void mountAlone(App, {
+export const alone = mountAlone(App, {
   at: route,
   player: asha,
   texts,

@@ -1,31 +1,32 @@
 import { paths } from '@baazi/contracts';
-import { Button, EmptyState, Skeleton, usePlayer, useTexts } from '@baazi/portal-kit';
-import { lazy, Suspense } from 'react';
+import { Button, EmptyState, lazyScreen, Skeleton, usePlayer, useTexts } from '@baazi/portal-kit';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { consolePaths } from './ui/page/console-paths';
+import { useIdleSignOut } from './ui/page/use-idle-sign-out';
 import { Finder } from './ui/palette/finder';
 import { texts } from './texts';
 
-const Overview = lazy(() =>
+const Overview = lazyScreen(() =>
   import(/* webpackChunkName: "overview" */ './overview/overview').then((m) => ({ default: m.Overview })),
 );
-const Fixtures = lazy(() => import(/* webpackChunkName: "fixtures" */ './matches/schedule/fixtures'));
-const Questions = lazy(() => import(/* webpackChunkName: "questions" */ './matches/questions/questions'));
-const Results = lazy(() => import(/* webpackChunkName: "results" */ './matches/results/results'));
-const Users = lazy(() => import(/* webpackChunkName: "users" */ './people/users/users'));
-const Withdrawals = lazy(() => import(/* webpackChunkName: "withdrawals" */ './money/withdrawals/withdrawals'));
-const Support = lazy(() => import(/* webpackChunkName: "support" */ './people/support/support'));
-const Messages = lazy(() => import(/* webpackChunkName: "messages" */ './people/messages/messages'));
-const Deposits = lazy(() => import(/* webpackChunkName: "deposits" */ './money/deposits/deposits'));
-const Referrals = lazy(() => import(/* webpackChunkName: "referrals" */ './people/players/referrals'));
-const Exposure = lazy(() => import(/* webpackChunkName: "exposure" */ './matches/exposure/exposure'));
-const Money = lazy(() => import(/* webpackChunkName: "money" */ './money/sums/money'));
-const Ledger = lazy(() => import(/* webpackChunkName: "ledger" */ './money/ledger/ledger'));
-const PlayerStatement = lazy(() => import(/* webpackChunkName: "players" */ './people/players/player-statement'));
-const Room = lazy(() => import(/* webpackChunkName: "room" */ './matches/room/room'));
-const Settings = lazy(() => import(/* webpackChunkName: "settings" */ './system/settings/settings'));
-const Audit = lazy(() => import(/* webpackChunkName: "audit" */ './system/operators-log/audit'));
-const System = lazy(() => import(/* webpackChunkName: "system" */ './system/system'));
+const Fixtures = lazyScreen(() => import(/* webpackChunkName: "fixtures" */ './matches/schedule/fixtures'));
+const Questions = lazyScreen(() => import(/* webpackChunkName: "questions" */ './matches/questions/questions'));
+const Results = lazyScreen(() => import(/* webpackChunkName: "results" */ './matches/results/results'));
+const Users = lazyScreen(() => import(/* webpackChunkName: "users" */ './people/users/users'));
+const Withdrawals = lazyScreen(() => import(/* webpackChunkName: "withdrawals" */ './money/withdrawals/withdrawals'));
+const Support = lazyScreen(() => import(/* webpackChunkName: "support" */ './people/support/support'));
+const Messages = lazyScreen(() => import(/* webpackChunkName: "messages" */ './people/messages/messages'));
+const Deposits = lazyScreen(() => import(/* webpackChunkName: "deposits" */ './money/deposits/deposits'));
+const Referrals = lazyScreen(() => import(/* webpackChunkName: "referrals" */ './people/players/referrals'));
+const Exposure = lazyScreen(() => import(/* webpackChunkName: "exposure" */ './matches/exposure/exposure'));
+const Money = lazyScreen(() => import(/* webpackChunkName: "money" */ './money/sums/money'));
+const Ledger = lazyScreen(() => import(/* webpackChunkName: "ledger" */ './money/ledger/ledger'));
+const PlayerStatement = lazyScreen(() => import(/* webpackChunkName: "players" */ './people/players/player-statement'));
+const Room = lazyScreen(() => import(/* webpackChunkName: "room" */ './matches/room/room'));
+const Settings = lazyScreen(() => import(/* webpackChunkName: "settings" */ './system/settings/settings'));
+const Audit = lazyScreen(() => import(/* webpackChunkName: "audit" */ './system/operators-log/audit'));
+const System = lazyScreen(() => import(/* webpackChunkName: "system" */ './system/system'));
 
 const screens = [
   [consolePaths.overview, Overview],
@@ -51,7 +52,9 @@ const screens = [
 /** The screens of the console, each a chunk of its own. */
 export function App() {
   const t = useTexts(texts);
-  if (usePlayer()?.user.needsFactor)
+  const user = usePlayer()?.user;
+  useIdleSignOut(user?.idleMinutes);
+  if (user?.needsFactor)
     return (
       <EmptyState
         title={t.factorNeeded.title}

@@ -2,35 +2,21 @@
 import { endpoints, paths } from '@baazi/contracts';
 import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
 import { App } from './app';
+import { consoleAnswers, match, nothing } from './examples';
 import { texts } from './texts';
 
 const { pathname } = window.location;
 const at = '2025-04-05T06:30:00.000Z';
-const nothing = { data: [], metadata: [{ current_page: 1, totalRecord: 0 }] };
 const one = [{ current_page: 1, totalRecord: 1 }];
-const match = {
-  matchID: 'ipl-2025-18',
-  match_id: 'm18',
-  match_number: 18,
-  teams: ['PBKS', 'RR'] as [string, string],
-  name: 'PBKS v RR',
-  startsAt: '2025-04-05T14:00:00.000Z',
-  locksAt: '2025-04-05T13:30:00.000Z',
-  venue: 'Mullanpur',
-  city: 'New Chandigarh',
-  state: 'locked' as const,
-  revision: 0,
-  outcome: null,
-  key: '2025-18',
-  picks: 3,
-};
+const listed = { ...match, revision: 0, outcome: null, key: '2025-18', picks: 3 };
 
-void mountAlone(App, {
+export const alone = mountAlone(App, {
   at: pathname === '/' ? paths.ops : pathname,
   player: { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' },
   texts,
   answers: [
-    answer(endpoints.adminMatches, { data: [match], metadata: one }),
+    ...consoleAnswers,
+    answer(endpoints.adminMatches, { data: [listed], metadata: one }),
     answer(endpoints.declareMatch, ({ body }) => ({
       revision: body.dryRun ? 0 : 1,
       won: 2,

@@ -1,18 +1,20 @@
 import { publicPaths, paths } from '@baazi/contracts';
-import { Skeleton } from '@baazi/portal-kit';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazyScreen, Skeleton } from '@baazi/portal-kit';
+import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Home } from './home/home';
 
-const Login = lazy(() => import(/* webpackChunkName: "enter" */ './login/login'));
-const Signup = lazy(() => import(/* webpackChunkName: "enter" */ './signup/signup'));
-const ForgotPassword = lazy(() => import(/* webpackChunkName: "recover" */ './forgot-password/forgot-password'));
-const ResetPassword = lazy(() => import(/* webpackChunkName: "recover" */ './forgot-password/reset-password'));
-const UndoEmailChange = lazy(() => import(/* webpackChunkName: "recover" */ './undo-email-change/undo-email-change'));
-const Fair = lazy(() => import(/* webpackChunkName: "fair" */ './fair/fair'));
-const Rules = lazy(() => import(/* webpackChunkName: "rules" */ './rules/rules'));
-const Help = lazy(() => import(/* webpackChunkName: "help" */ './help/help'));
-const NotFound = lazy(() => import(/* webpackChunkName: "not-found" */ './not-found'));
+const Login = lazyScreen(() => import(/* webpackChunkName: "enter" */ './login/login'));
+const Signup = lazyScreen(() => import(/* webpackChunkName: "enter" */ './signup/signup'));
+const ForgotPassword = lazyScreen(() => import(/* webpackChunkName: "recover" */ './forgot-password/forgot-password'));
+const ResetPassword = lazyScreen(() => import(/* webpackChunkName: "recover" */ './forgot-password/reset-password'));
+const UndoEmailChange = lazyScreen(
+  () => import(/* webpackChunkName: "recover" */ './undo-email-change/undo-email-change'),
+);
+const Fair = lazyScreen(() => import(/* webpackChunkName: "fair" */ './fair/fair'));
+const Rules = lazyScreen(() => import(/* webpackChunkName: "rules" */ './rules/rules'));
+const Help = lazyScreen(() => import(/* webpackChunkName: "help" */ './help/help'));
+const NotFound = lazyScreen(() => import(/* webpackChunkName: "not-found" */ './not-found'));
 
 const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="420px" />}>{screen}</Suspense>;
 

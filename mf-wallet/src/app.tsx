@@ -1,11 +1,11 @@
 import { paths } from '@baazi/contracts';
-import { Skeleton } from '@baazi/portal-kit';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazyScreen, Skeleton } from '@baazi/portal-kit';
+import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Wallet } from './wallet/wallet';
 
-const Refer = lazy(() => import(/* webpackChunkName: "refer" */ './refer/refer'));
-const PaySuccess = lazy(() => import(/* webpackChunkName: "pay-success" */ './add-money/pay-success'));
+const Refer = lazyScreen(() => import(/* webpackChunkName: "refer" */ './refer/refer'));
+const PaySuccess = lazyScreen(() => import(/* webpackChunkName: "pay-success" */ './add-money/pay-success'));
 
 const later = (screen: ReactNode) => <Suspense fallback={<Skeleton height="320px" />}>{screen}</Suspense>;
 

@@ -1,7 +1,7 @@
 // Checks the portal's sizes against its budgets; exit code 1 if one is exceeded. Usage: node
 // packages/bundler/budgets.mjs
 import { checkBudgets, isOver } from '@baazi/releases';
-import { browserApps } from './portal/browser-apps.mjs';
+import { browserApps } from './apps.mjs';
 import { buildApps } from './portal/build-apps.mjs';
 
 const sizes = checkBudgets((await buildApps(browserApps())).map(({ folder }) => folder));

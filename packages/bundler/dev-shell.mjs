@@ -4,12 +4,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStore, publish } from '@baazi/releases';
+import { printHelpIfAsked } from '../../dev/prepare/help.mjs';
 import { withRefresh } from './dev/with-refresh.mjs';
 import { describeRelease } from './portal/describe-release.mjs';
-import { root } from './root.mjs';
+import { root } from './apps.mjs';
 import { runWebpack } from './webpack/run-webpack.mjs';
 import { shellConfig } from './webpack/shell-config.mjs';
 
+printHelpIfAsked(import.meta.filename);
 const { values } = parseArgs({ options: { data: { type: 'string', default: path.join(root, '.data') } } });
 const outDir = path.join(root, '.cache/portal-dev/shell');
 fs.rmSync(outDir, { recursive: true, force: true });

@@ -4,13 +4,15 @@
 import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { printHelpIfAsked } from '../../dev/prepare/help.mjs';
 import { aloneConfig, alonePage } from './dev/alone-config.mjs';
 import { withRefresh } from './dev/with-refresh.mjs';
-import { declarationIn } from './read-manifest.mjs';
+import { declarationIn } from './apps.mjs';
 import { remoteConfig } from './webpack/remote-config.mjs';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
+printHelpIfAsked(import.meta.filename);
 const folder = process.cwd();
 const { name, devPort } = declarationIn(folder);
 const port = Number(process.env.PORT ?? devPort);

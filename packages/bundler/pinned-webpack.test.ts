@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { versionIn } from './read-manifest.mjs';
-import { root } from './root.mjs';
+import { root, versionIn } from './apps.mjs';
 
 const modules = path.join(root, 'node_modules');
 const versionOf = (name: string): string => versionIn(path.join(modules, name));
@@ -12,9 +11,9 @@ test('webpack and module federation are a tested pair of versions', () => {
   expect([versionOf('webpack'), versionOf('@module-federation/enhanced')]).toEqual(['5.110.3', '2.9.2']);
 });
 
-test('the federation runtime lent to remotes has the plugin’s version', () => {
-  for (const lent of ['inject-external-runtime-core-plugin', 'webpack-bundler-runtime'])
-    expect(versionOf(`@module-federation/${lent}`)).toBe(versionOf('@module-federation/enhanced'));
+test('the federation runtime provided to remotes has the plugin’s version', () => {
+  for (const provided of ['inject-external-runtime-core-plugin', 'webpack-bundler-runtime'])
+    expect(versionOf(`@module-federation/${provided}`)).toBe(versionOf('@module-federation/enhanced'));
 });
 
 test('the minimizer has the version that webpack requires', () => {

@@ -3,10 +3,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openStore, publish } from '@baazi/releases';
-import { browserApps } from './portal/browser-apps.mjs';
-import { root } from './root.mjs';
+import { printHelpIfAsked } from '../../dev/prepare/help.mjs';
+import { browserApps, root } from './apps.mjs';
 import { buildApps } from './portal/build-apps.mjs';
 
+printHelpIfAsked(import.meta.filename);
 const { values, positionals } = parseArgs({
   options: { releases: { type: 'string', default: path.join(root, '.data/releases') } },
   allowPositionals: true,

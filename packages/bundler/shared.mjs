@@ -1,8 +1,6 @@
 // The table of shared modules. The shell provides them once; remotes only require them.
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { versionIn } from './read-manifest.mjs';
-import { root } from './root.mjs';
+import { root, versionIn } from './apps.mjs';
 
 /**
  * A shared module. `facade` is a curated re-export: shared modules cannot be tree-shaken, so every player would
@@ -10,7 +8,6 @@ import { root } from './root.mjs';
  * @typedef {{ package: string, facade?: string }} Shared
  */
 
-const require = createRequire(import.meta.url);
 /** @param {string} file */
 const facade = (file) => path.join(import.meta.dirname, 'facades', file);
 
@@ -33,21 +30,29 @@ const versionOf = (name) =>
 
 /**
  * @template T
- * @param {(shared: Shared, version: string) => T} make
+ * @param {(shared: Shared, version: string, name: string) => T} make
  */
 const byModule = (make) =>
-  Object.fromEntries(Object.entries(table).map(([name, shared]) => [name, make(shared, versionOf(shared.package))]));
+  Object.fromEntries(
+    Object.entries(table).map(([name, shared]) => [name, make(shared, versionOf(shared.package), name)]),
+  );
 
-/** Eager: the shell needs them at startup, and an async bootstrap would cost a round trip. */
-export const providedByShell = () =>
-  byModule((shared, version) => ({
-    eager: true,
-    singleton: true,
-    strictVersion: true,
-    version,
-    requiredVersion: version,
-    ...(shared.facade ? { import: shared.facade } : {}),
-  }));
+/** The facades, for the imports of the shell itself: one module must have one instance. */
+export const facadeAliases = () =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([name, shared]) => (shared.facade ? [[`${name}$`, shared.facade]] : [])),
+  );
+
+/** The name of the module in which the shell holds the shared modules. */
+export const SHARED_MODULES = 'shared-modules';
+/** Its code: a shared module is evaluated when it is first loaded. */
+export const sharedModulesCode = () =>
+  `export default {${Object.values(
+    byModule((_shared, version, name) => {
+      const [key, number] = [name, version].map((text) => JSON.stringify(text));
+      return `${key}: { version: ${number}, load: () => require(${key}) }`;
+    }),
+  ).join()}};`;
 
 /**
  * `import: false`: a remote never bundles a copy; `strictVersion`: only the remote fails if the shell's version does
@@ -76,14 +81,7 @@ export const acceptedRanges = (accepts = {}) => ({
 });
 
 /** Federation packages that the shell provides: a build needs at least its own version. */
-export const lentRuntime = '@module-federation/runtime-core';
-export const lentBundler = '@module-federation/webpack-bundler-runtime';
-export const runtimeVersion = () => versionOf(lentRuntime);
-export const bundlerVersion = () => versionOf(lentBundler);
-
-/** Runtime plugin that provides the shell's federation runtime to remotes, so that no entry bundles its own. */
-export const lendRuntimePlugin = require
-  .resolve('@module-federation/inject-external-runtime-core-plugin')
-  .replace(/index\.cjs$/, 'index.js');
-/** The same for the code that the plugin adds to every build. */
-export const lendBundlerPlugin = path.join(import.meta.dirname, 'webpack/lean/lend-bundler.mjs');
+export const providedRuntime = '@module-federation/runtime-core';
+export const providedBundler = '@module-federation/webpack-bundler-runtime';
+export const runtimeVersion = () => versionOf(providedRuntime);
+export const bundlerVersion = () => versionOf(providedBundler);

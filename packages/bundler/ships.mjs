@@ -1,6 +1,5 @@
 /**
- * True if a source file is compiled into a build: tests and their helpers are not, and plain ES modules run without a
- * build.
+ * True if a source file can be in a build: tests and their helpers are not.
  * @param {string} file
  */
-export const ships = (file) => !/(^|\/)testing\/|\.test\.tsx?$|\.mjs$/.test(file);
+export const ships = (file) => !/(^|\/)testing\/|\.test\.tsx?$/.test(file);

@@ -2,14 +2,17 @@
 //   npx baazi contracts impact [NAME]   users of each endpoint and event, and who is affected by pending changes
 //   npx baazi contracts check           fails if the source breaks the last release, or changes it without a new
 // version
+//   npx baazi contracts table            writes into docs/security.md what protects which endpoint
 //   npx baazi contracts release         records the source as released, after every affected service was deployed
 import fs from 'node:fs';
 import path from 'node:path';
-import { compareContracts, type Entry } from './check/compare-contracts';
+import { compareContracts, type Entry, versionFor } from './check/compare-contracts';
 import { describeContracts } from './check/describe-contracts';
 import { findUsers } from './check/find-users';
 import { releasedContracts } from './check/described';
-import { isAtLeast, versionFor } from './check/version-for';
+import { isAtLeast } from './src/registry/version-ranges.mjs';
+import { protectionTable, withTable } from './check/protection-table';
+import { endpoints } from './src/contracts';
 import { version } from './package.json';
 
 const releasedFile = path.join(__dirname, 'contracts.released.json');
@@ -41,6 +44,10 @@ const commands: Record<string, () => void> = {
     if (!isNumbered) console.error(`raise the version in packages/contracts/package.json from ${version} to ${wanted}`);
     if (breaking.length || !isNumbered) process.exitCode = 1;
   },
+  table() {
+    const page = path.resolve(__dirname, '../../docs/security.md');
+    fs.writeFileSync(page, withTable(fs.readFileSync(page, 'utf8'), protectionTable(endpoints)));
+  },
   release() {
     fs.writeFileSync(releasedFile, `${JSON.stringify({ version, ...now }, null, 1)}\n`);
     const [endpoints, events] = [Object.keys(now.endpoints).length, Object.keys(now.events).length];
@@ -49,7 +56,7 @@ const commands: Record<string, () => void> = {
 };
 const run = commands[command];
 if (!run) {
-  console.error('usage: npx baazi contracts impact [NAME] | check | release');
+  console.error('usage: npx baazi contracts impact [NAME] | check | table | release');
   process.exit(1);
 }
 run();

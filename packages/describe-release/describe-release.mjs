@@ -31,7 +31,8 @@ function declarationFrom(file) {
 /**
  * Reads the output of any Module Federation 2 plugin and writes the description that the registry needs:
  * `release.json`, and compressed copies of all text files.
- * @param {{ folder: string, project: string, portal: Portal }} build   `project`: the folder of mfe.json and package.json
+ * `project` is the folder of mfe.json and package.json.
+ * @param {{ folder: string, project: string, portal: Portal }} build
  */
 export async function describeRelease({ folder, project, portal }) {
   const declaration = declarationFrom(path.join(project, 'mfe.json'));
@@ -48,7 +49,7 @@ export async function describeRelease({ folder, project, portal }) {
     packageVersion: Package.parse(readJson(path.join(project, 'package.json'))).version,
     scripts,
     output,
-    uses: namesUsed(texts, { ranges, portal }),
+    uses: namesUsed(texts, { ranges, portal, accepts: declaration.accepts }),
   });
   fs.writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release, null, 2));
   await precompress(folder);

@@ -119,16 +119,16 @@ const mistakes: [string, Parameters<typeof project>[0], string][] = [
   ],
   ['a need without a version', { manifest: { shared: [{ name: 'react' }] } }, 'which react it needs'],
   [
-    'no piece for the slot it fills',
+    'no extension for the slot it fills',
     { files: { 'mfe.json': JSON.stringify({ name: 'mf-x', routes: [], fills: { aside: { props: {} } } }) } },
-    'no piece for it',
+    'no extension for it',
   ],
   ['a chunk that is not there', { routes: [{ ...route, chunk: 'chart' }] }, "the chunk 'chart' for /user/x"],
   ['scripts that are not served', { files: { 'dist/a.mjs': '' } }, 'scripts named .js'],
   ['no routes', { files: { 'mfe.json': '{}' } }, 'declares no remote'],
 ];
-test.each(mistakes)('refuses a build with %s and writes nothing', async (_what, given, words) => {
+test.each(mistakes)('refuses a build with %s and writes nothing', async (_what, given, message) => {
   const build = project(given);
-  await expect(describeRelease(build)).rejects.toThrow(words);
+  await expect(describeRelease(build)).rejects.toThrow(message);
   expect(fs.existsSync(path.join(build.folder, 'release.json'))).toBe(false);
 });

@@ -75,7 +75,8 @@ export function readBuild(folder, name) {
   const { metaData, shared, exposes } = manifestIn(folder);
   if (!RELATIVE_PUBLIC_PATHS.includes(metaData.publicPath ?? ''))
     throw new Error(
-      `The build lies at ${metaData.publicPath}, but a release gets its address later: \`publicPath: 'auto'\`, in Vite \`base: './'\`.`,
+      `The build lies at ${metaData.publicPath}, but a release gets its address later: ` +
+        "`publicPath: 'auto'`, in Vite `base: './'`.",
     );
   const lifecycles = exposes.find(({ path: exposed }) => exposed === './lifecycles');
   if (!lifecycles) throw new Error('The build exposes no ./lifecycles.');

@@ -4,4 +4,6 @@ if (typeof window !== 'undefined') {
   const { ReadableStream } = require('node:stream/web');
   for (const [name, value] of Object.entries({ TextDecoder, TextEncoder, ReadableStream }))
     if (!(name in globalThis)) globalThis[name] = value;
+  // A screen whose chunk or shapes load for the first time takes seconds on a busy machine.
+  require('@testing-library/react/pure').configure({ asyncUtilTimeout: 15_000 });
 }

@@ -5,7 +5,8 @@ import { baseConfig } from '../bundler/webpack/base-config.mjs';
 
 const PORT = Number(process.env.PORT ?? 3110);
 const page =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Portal kit</title></head><body><div id="overlay"></div><script src="/workshop.js"></script></body></html>';
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+  '<title>Portal kit</title></head><body><div id="overlay"></div><script src="/workshop.js"></script></body></html>';
 const base = baseConfig({
   folder: import.meta.dirname,
   outDir: `${import.meta.dirname}/dist/workshop`,

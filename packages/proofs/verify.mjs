@@ -1,21 +1,20 @@
 // Checks what IPL Baazi signed, without asking IPL Baazi. Bare Node 20 or newer, no network, nothing to install:
-//
 //   node verify.mjs receipt.json|proof.json|solvency.json --keys keys.json [--log log-checkpoint.txt]
-//
-// The portal's page /fair hands out all of these files; the keys also lie at /.well-known/ipl-baazi-keys.json.
-// A receipt says what you entered and when; the house's key signed it (Ed25519, RFC 8032) over its canonical JSON (RFC
-// 8785). A proof holds your receipt and shows that your entry is in the closed book of its contest, and how it was
-// settled: the way from your leaf up to the root of a Merkle tree (RFC 6962) whose head is a signed checkpoint
-// (c2sp.org/signed-note, c2sp.org/tlog-checkpoint). A solvency proof: what the house says it owes holds your wallet. Each
-// check is printed with `ok` or `FAIL`; the exit code is 0 only if all hold. No proof shows that a result is true.
+// The portal's page /fair offers all of these files; the keys are also at /.well-known/ipl-baazi-keys.json. A receipt
+// says what you entered and when; the house's key signed it (Ed25519, RFC 8032) over its canonical JSON (RFC 8785). A
+// proof shows that your entry is in the closed book of its contest, and how it was settled: the path from your leaf to
+// the root of a Merkle tree (RFC 6962) whose head is a signed checkpoint (c2sp.org/signed-note, tlog-checkpoint). A
+// solvency proof shows that the sum the house says it owes contains your wallet. Each check prints `ok` or `FAIL`; the
+// exit code is 0 only if all hold. No proof shows that a result is true.
 
-/** @typedef {{ entryId: string, market: string, selection: string, stakePaise: number, payoutPaise: number,
- *   acceptedAt: string, closesAt: string, rulesHash: string, salt: string, log: { size: number, root: string } }} Receipt */
+/** @typedef {Record<'entryId' | 'market' | 'selection' | 'acceptedAt' | 'closesAt' | 'rulesHash' | 'salt', string> &
+ *   Record<'stakePaise' | 'payoutPaise', number> & { log: { size: number, root: string } }} Receipt */
 /** @typedef {{ receipt: Receipt, keyName: string, signature: string }} Document */
 /** @typedef {{ checkpoint: string, index: number, path: string[] }} Inclusion */
-/** @typedef {{ entryId: string, market: string, revision: number, result: string, paidPaise: number, salt: string }} Leaf */
+/** @typedef {Record<'entryId'|'market'|'result'|'salt', string> & Record<'revision' | 'paidPaise', number>} Leaf */
 /** @typedef {{ document: Document, book: Inclusion, settlement?: Inclusion & { leaf: Leaf } }} Proof */
-/** @typedef {{ leaf: { userId: string, owedPaise: number, salt: string }, checkpoint: string, index: number, path: { sum: number, hash: string }[] }} Solvency */
+/** @typedef {{ leaf: { userId: string, owedPaise: number, salt: string }, checkpoint: string, index: number,
+ *   path: { sum: number, hash: string }[] }} Solvency */
 /** @typedef {{ name: string, id: Uint8Array, raw: Uint8Array }} Key */
 /** @typedef {{ ok: boolean, words: string }} Check */
 /** @typedef {(value: unknown) => boolean} Is */
@@ -93,7 +92,7 @@ function read(text) {
 }
 
 // ---- signed notes and checkpoints
-/** `name+id+base64`, where the id is made from the name and the key. @param {string} text @returns {Promise<Key | undefined>} */
+/** `name+id+base64`; the id is made of name and key. @param {string} text @returns {Promise<Key | undefined>} */
 async function readKey(text) {
   const [, name = '', id = '', encoded = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
   const bytes = base64(encoded);
@@ -102,7 +101,7 @@ async function readKey(text) {
   const hex = [...made].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex === id ? { name, id: made, raw: bytes.slice(1) } : undefined;
 }
-/** The text of a note that one of the keys signed. @param {string} note @param {Key[]} keys @param {Ed25519} verifies */
+/** The text of a note that one key signed. @param {string} note @param {Key[]} keys @param {Ed25519} verifies */
 export async function openNote(note, keys, verifies) {
   const [, text = '', line = ''] = /^((?:.+\n)+)\n— (.+)\n$/.exec(note) ?? [];
   const [name, encoded = '', ...rest] = line.split(' ');
@@ -113,7 +112,7 @@ export async function openNote(note, keys, verifies) {
       return text;
   return undefined;
 }
-/** The published keys, in a note that the newest of them signed. @param {string} text @param {Ed25519} verifies @returns {Promise<Key[]>} */
+/** Keys in a note that the newest signed. @param {string} text @param {Ed25519} verifies @returns {Promise<Key[]>} */
 export async function readKeys(text, verifies) {
   const file = read(text);
   const note = isObject({ note: isText })(file) ? Object(file).note : '';
@@ -130,12 +129,13 @@ export function readCheckpoint(text) {
   return root?.length === 32 ? { origin, size: Number(size), root, owed } : undefined;
 }
 const sumOf = (/** @type {Uint8Array} */ node) => node.slice(0, 8).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
-/** A node is a hash, in a sum tree preceded by its sum in eight bytes. @param {Uint8Array} left @param {Uint8Array} right */
+/** A node is a hash, in a sum tree after its 8-byte sum. @param {Uint8Array} left @param {Uint8Array} right */
 async function above(left, right) {
   const hash = await sha256(Uint8Array.of(1), left, right);
   return left.length === 32 ? hash : joined(u64(sumOf(left) + sumOf(right)), hash);
 }
-/** The root that a leaf and its path yield (RFC 9162 2.1.3.2). @param {Uint8Array} leaf @param {Uint8Array[]} path @param {{ index: number, size: number }} position */
+/** The root that a leaf and its path yield (RFC 9162 2.1.3.2).
+ * @param {Uint8Array} leaf @param {Uint8Array[]} path @param {{ index: number, size: number }} position */
 async function topFrom(leaf, path, { index, size }) {
   if (index >= size) return undefined;
   let [at, last, top] = [index, size - 1, leaf];
@@ -149,10 +149,8 @@ async function topFrom(leaf, path, { index, size }) {
   }
   return last === 0 ? top : undefined;
 }
-/**
- * Runs every check of a file. `verifies` is for browsers without native Ed25519.
- * @param {string} text @param {{ keys?: string, log?: string, verifies?: Ed25519 }} [given] @returns {Promise<Check[]>}
- */
+/** Runs every check of a file. `verifies` is for browsers without native Ed25519.
+ * @param {string} text @param {{ keys?: string, log?: string, verifies?: Ed25519 }} [by] @returns {Promise<Check[]>} */
 export async function verify(text, { keys: keysText = '', log, verifies = ed25519 } = {}) {
   const checks = /** @type {Check[]} */ ([]);
   const say = (/** @type {boolean} */ ok, /** @type {string} */ words) => void checks.push({ ok, words });
@@ -232,9 +230,11 @@ async function main(args) {
   const { readFileSync } = await import(/* webpackIgnore: true */ 'node:fs');
   const { parseArgs } = await import(/* webpackIgnore: true */ 'node:util');
   const options = /** @type {const} */ ({ keys: { type: 'string' }, log: { type: 'string' } });
+  const usage = 'node verify.mjs FILE ... --keys keys.json [--log FILE]';
+  if (args.includes('--help')) return (console.log(usage), 0);
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const text = (/** @type {string} */ file) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(readFileSync(file));
-  if (positionals.length === 0) throw new Error('which file? node verify.mjs proof.json --keys keys.json [--log FILE]');
+  if (positionals.length === 0) throw new Error(`which file? ${usage}`);
   const [keys, log] = [values.keys, values.log].map((file) => (file === undefined ? undefined : text(file)));
   let allHold = true;
   for (const file of positionals)

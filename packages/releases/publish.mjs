@@ -1,19 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
+import { entryOf } from '@baazi/contracts/app-entries';
 import { checkBudgets, isOver } from './checks/check-budgets.mjs';
 import { problemsOfFiles } from './checks/check-files.mjs';
-import { ReleaseRefused } from './checks/release-refused.mjs';
-import { withCanary, withLive } from './registry/switch-release.mjs';
-import { releaseOf } from './release-of.mjs';
-import { changed, editRegistry } from './stores/edit-registry.mjs';
+import { withCanary, withLive, withRefused } from './registry/switch-release.mjs';
+import { releaseOf, storedRelease } from './release-of.mjs';
+import { changed, editRegistry, ReleaseRefused } from './stores/edit-registry.mjs';
 
 /** @import { Registry, Release } from '@baazi/contracts' */
 /** @import { ReleaseStore } from './stores/release-store.js' */
 
 /**
- * @param {Registry} registry
- * @param {string} name
+ * The scripts of a release with their hashes.
+ * @param {Release} release
  */
-const latestOf = ({ remotes, shell }, name) =>
-  (name === 'shell' ? shell : remotes.find((remote) => remote.name === name))?.latest;
+const hashesOf = (release) => ('scripts' in release ? [release.scripts, release.files] : release.files);
 
 /** @param {string} folder */
 const overBudget = (folder) =>
@@ -24,7 +24,7 @@ const overBudget = (folder) =>
 /**
  * Stores builds and makes them live in one edit, or a canary for `percent` of players. Every release goes through here
  * and through `editRegistry`, which check the build's files and budgets, then compatibility, then, where possible, the
- * screens in a browser (`tryOut`). A refused build is neither stored nor live. `onlyIfNew`: keeps a registry that had
+ * screens in a browser (`tryOut`). A refused build is not live; one whose screens failed is stored, and noted so that nobody pins it. `onlyIfNew`: keeps a registry that had
  * this build before, so that a restart does not undo a rollback. `unchecked`: the reason to release despite failed
  * checks.
  * @param {object} what
@@ -40,19 +40,30 @@ export async function publish({ store, folders, percent, onlyIfNew = false, unch
   /** @param {Registry} before */
   const change = (before) =>
     builds.reduce((registry, { release }) => {
-      if (onlyIfNew && latestOf(registry, release.name) === release.version) return registry;
+      if (onlyIfNew && entryOf(registry, release.name)?.latest === release.version) return registry;
       return percent ? withCanary(registry, release, percent) : withLive(registry, release);
     }, before);
   const fileProblems = builds.flatMap(({ folder, release }) => problemsOfFiles(folder, release));
   // Never overridable: a browser would not run these files, or they would be stored under another release's path.
   if (fileProblems.length) throw new ReleaseRefused(fileProblems);
+  // A version is one content for ever: the store keeps the first, and the registry would name hashes of the second.
+  for (const { release } of builds) {
+    const known = await storedRelease({ store, ...release });
+    if (known && !isDeepStrictEqual(hashesOf(known), hashesOf(release)))
+      throw new ReleaseRefused([
+        `${release.name} ${release.version} was stored with another content: build a new version`,
+      ]);
+  }
   const found = folders.flatMap(overBudget);
   const { registry } = await store.readRegistry();
   changed(registry, change, { found, ...(unchecked === undefined ? {} : { unchecked }) });
   for (const { folder, release } of builds) await store.addRelease(`${release.name}/${release.version}`, folder);
   for (const { release } of builds) {
     const problems = (await tryOut?.(release, registry)) ?? [];
-    if (problems.length && unchecked === undefined) throw new ReleaseRefused(problems);
+    if (problems.length && unchecked === undefined) {
+      await editRegistry(store, (now) => withRefused(now, release));
+      throw new ReleaseRefused(problems);
+    }
     found.push(...problems);
   }
   await editRegistry(store, change, { found, ...(unchecked === undefined ? {} : { unchecked }) });

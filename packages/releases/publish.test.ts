@@ -1,5 +1,6 @@
 // Every path to the registry applies the same checks.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,15 +48,15 @@ const problems = [
 const build = (release: Parameters<typeof writeBuild>[1]): string =>
   writeBuild(path.join(scratch, 'built', release.name, release.version), release);
 const registryNow = async () => (await (await openStore(releases, {})).readRegistry()).registry;
-const command = (script: string, ...words: string[]) =>
-  spawnSync(process.execPath, [path.join(root, script), ...words], {
+const command = (script: string, ...args: string[]) =>
+  spawnSync(process.execPath, [path.join(root, script), ...args], {
     encoding: 'utf8',
     env: { ...process.env, CANARY: '' },
   });
-const release = (...words: string[]) =>
-  command('packages/releases/commands/release.mjs', 'mf-a', ...words, '--data', dataDir);
-const deploy = (...words: string[]) =>
-  command('deploy/publish-release.mjs', path.join(scratch, 'built/mf-a'), releases, ...words);
+const release = (...args: string[]) =>
+  command('packages/releases/commands/release.mjs', 'mf-a', ...args, '--data', dataDir);
+const deploy = (...args: string[]) =>
+  command('deploy/publish-release.mjs', path.join(scratch, 'built/mf-a'), releases, ...args);
 
 beforeEach(async () => {
   fs.rmSync(scratch, { recursive: true });
@@ -134,6 +135,52 @@ test('accepts a release with --unchecked and records the reason and the failed c
     { encoding: 'utf8' },
   );
   expect(listed).toContain('unchecked, "the shell follows within the minute": mf-a 9 claims /b');
+});
+
+test('T147: a release whose screens failed is pinned by nobody until it is released again', async () => {
+  const store = await openStore(releases, {});
+  const folder = build(fakeRelease('2'));
+  const tryOut = async () => ['mf-a 2 does not mount'];
+  await expect(publish({ store, folders: [folder], tryOut })).rejects.toThrow('does not mount');
+  expect(await registryNow()).toMatchObject({ refused: ['mf-a@2'], remotes: [{ name: 'mf-a', version: '1' }, {}] });
+  expect(release('--pin', '2')).toMatchObject({ status: 1, stderr: expect.stringContaining('was refused') });
+  expect((await registryNow()).remotes[0]?.version).toBe('1');
+  await publish({ store, folders: [folder] });
+  const { remotes, refused } = await registryNow();
+  expect([remotes[0]?.version, refused]).toEqual(['2', undefined]);
+});
+
+test.each(['the pipeline', 'the pipeline, as a canary', 'a library'])(
+  'refuses another content for a stored version, which browsers could not load: %s',
+  async (way) => {
+    const store = await openStore(releases, {});
+    const integrity = `sha384-${createHash('sha384').update('// other').digest('base64')}`;
+    const [live] = (await registryNow()).remotes;
+    const altered = fakeRelease('1', { integrity, files: { '/releases/mf-a/1/remoteEntry.js': integrity } });
+    fs.rmSync(path.join(scratch, 'built'), { recursive: true });
+    const folder = build(altered);
+    fs.writeFileSync(path.join(folder, 'remoteEntry.js'), '// other');
+    const refused = /mf-a 1 was stored with another content/;
+    if (way === 'a library') await expect(publish({ store, folders: [folder] })).rejects.toThrow(refused);
+    else
+      expect(deploy(...(way.endsWith('canary') ? ['10'] : []))).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(refused),
+      });
+    expect((await registryNow()).remotes[0]).toEqual(live);
+  },
+);
+
+test('refuses a shell whose page names a script that is not there, by the way of the pipeline', async () => {
+  fs.rmSync(path.join(scratch, 'built'), { recursive: true });
+  const folder = build({
+    ...shell,
+    version: '2',
+    scripts: [{ file: '/releases/shell/2/gone.js', integrity: 'sha384-x' }],
+  });
+  const { status, stderr } = command('deploy/publish-release.mjs', path.dirname(folder), releases, '--unchecked', 'x');
+  expect([status, stderr]).toEqual([1, expect.stringContaining('shell 2 lists /releases/shell/2/gone.js')]);
+  expect((await registryNow()).shell?.version).toBe('1');
 });
 
 test('refuses an app over its budget and does not store it', async () => {

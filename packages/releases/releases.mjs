@@ -2,10 +2,10 @@
 export { checkBudgets, isOver } from './checks/check-budgets.mjs';
 export { whatIsMissing } from './checks/missing-names.mjs';
 export { publish } from './publish.mjs';
-export { isShell } from './registry/registry-entries.mjs';
+export { isShell } from './registry/registry.mjs';
 export { releaseOf } from './release-of.mjs';
 export { editRegistry } from './stores/edit-registry.mjs';
-export { endedTrial } from './registry/switch-release.mjs';
+export { canaryEnded, isRefused } from './registry/switch-release.mjs';
 export { storedRelease } from './release-of.mjs';
 export { openStore } from './stores/open-store.mjs';
 

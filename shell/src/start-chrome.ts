@@ -1,8 +1,7 @@
-import { prepareDates } from '@baazi/portal-kit/host';
+import { loadEventually, loadFace, prepareDates } from '@baazi/portal-kit/host';
 import { renderChrome } from './chrome/chrome';
 import { restoreScroll } from './page/restore-scroll';
-import { nextTask } from './page/next-task';
-import { whenLoadedAndIdle } from './page/when-idle';
+import { nextTask, whenLoadedAndIdle } from './page/next-task';
 import { prefetchLinks } from './prefetch/prefetch-links';
 
 /** Renders the bars, menus and toasts around the screens, then starts the page's background work. */
@@ -11,10 +10,14 @@ export async function startChrome(shellVersion: string): Promise<void> {
   await nextTask();
   prepareDates();
   await nextTask();
+  // The worker has it since the first visit, which fetches it when all else is there.
+  if (navigator.serviceWorker?.controller) void loadFace();
   restoreScroll();
   prefetchLinks();
   whenLoadedAndIdle(
     () =>
-      void import(/* webpackChunkName: "idle" */ './start-idle').then(({ startIdle }) => startIdle({ shellVersion })),
+      void loadEventually(() => import(/* webpackChunkName: "idle" */ './start-idle')).then((chunk) =>
+        chunk?.startIdle({ shellVersion }),
+      ),
   );
 }

@@ -1,9 +1,9 @@
 // A chunk of its own: nothing in it is needed before the first mount.
-import { language$ } from '@baazi/portal-kit/host';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@baazi/portal-kit';
+import { checked, language$, loadFace } from '@baazi/portal-kit/host';
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchUnread } from './chrome/bell/watch-unread';
-import { checked } from './chrome/ui/dev-strict-mode';
 import { reportUncaught } from './faults/report-uncaught';
 import { watchLog } from './proof-log/watch-proof-log';
 import { Announcements } from './announcements/announcements';
@@ -16,14 +16,14 @@ import { notificationTexts } from './pwa/prompt-texts';
 import { Prompts } from './pwa/prompts';
 import { serveOffline } from './pwa/register-service-worker';
 import { reportMounts } from './remotes/report-mounts';
-import { showInspector } from './remotes/show-inspector';
+import { showInspector, showManifests } from './remotes/show-inspector';
 import { confirmShellCanary } from './remotes/confirm-shell-canary';
 import { watchRegistry } from './remotes/watch-registry';
 
 /** Only a development shell contains it. */
 const OverridesPanel =
   process.env.NODE_ENV === 'development' && document.documentElement.dataset['profile'] === 'local'
-    ? lazy(() => import('./overrides/overrides-panel').then((chunk) => ({ default: chunk.OverridesPanel })))
+    ? lazyPart(() => import('./overrides/overrides-panel').then((chunk) => ({ default: chunk.OverridesPanel })))
     : undefined;
 
 /** The page's background work, once it is loaded and idle. */
@@ -48,8 +48,12 @@ export function startIdle({ shellVersion }: { shellVersion: string }): void {
   reportUncaught(shellVersion);
   watchRegistry(shellVersion);
   showInspector();
+  showManifests();
   confirmShellCanary(shellVersion);
   reportMounts(shellVersion);
   notifyPlayer(() => notificationTexts[language$.value]);
-  serveOffline().catch(() => undefined);
+  // The worker keeps what this visit fetched, the face too.
+  loadFace()
+    .then(serveOffline)
+    .catch(() => undefined);
 }

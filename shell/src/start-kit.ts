@@ -1,8 +1,7 @@
 import { startPortal } from '@baazi/portal-kit/host';
 import { prefetchFirstData } from './prefetch/prefetch-data';
 import { awaitInstallOffer } from './pwa/offer-install';
-import { readRegistry } from './registry/read-registry';
-import type { Registry } from './registry/registry';
+import { readRegistry, type Registry } from './registry/registry';
 
 /** Starts the kit and the first requests. */
 export function startKit(): Registry {

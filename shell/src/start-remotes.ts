@@ -3,15 +3,15 @@ import { onBrokenRemote, onReloadRemote, setRunningRelease } from '@baazi/portal
 import { start, triggerAppChange } from 'single-spa';
 import { nextTask } from './page/next-task';
 import { updateDocument } from './page/update-document';
-import { followAddress, currentRoute$, routeAt } from './routes/current-route';
+import { followAddress, currentRoute$ } from './routes/current-route';
+import { routeAt } from './routes/resolve-route';
 import { ownedRoutes } from './routes/owned-routes';
 import { prefetchData } from './prefetch/prefetch-data';
-import { chooseRelease } from './registry/choose-release';
 import { withOverrides } from './registry/overrides';
-import type { Registry } from './registry/registry';
+import { chooseRelease, type Registry } from './registry/registry';
+import { register } from './remotes/containers';
 import { ensureLoaded } from './remotes/ensure-loaded';
-import { registerReleases } from './remotes/federation';
-import { startLives } from './remotes/remote-lives';
+import { registerStates } from './remotes/remote-states';
 import { markScreenTime } from './remotes/screen-marks';
 import { applyEvent, registerApplications } from './remotes/run-remotes';
 import { listScripts } from './scripts/listed-scripts';
@@ -19,11 +19,14 @@ import { runUnusedPreloads } from './scripts/preload-scripts';
 
 /** Registers the remotes of the registry, then starts single-spa. Returns the shell's own version. */
 export async function startRemotes(registry: Registry): Promise<string> {
+  // All scripts of the page have run: from here on a lost script is no matter of the guard in the document.
+  document.documentElement.dataset['started'] = '';
+  document.getElementById('lost')?.remove();
   setRunningRelease('shell', registry.shell.version);
   listScripts(registry);
   const remotes = withOverrides(registry.remotes.map(chooseRelease));
-  startLives(remotes);
-  registerReleases(remotes);
+  registerStates(remotes);
+  remotes.forEach(register);
   registerApplications(remotes.map(({ name }) => name));
   onReloadRemote((name) => applyEvent(name, 'reset'));
   onBrokenRemote((name) => applyEvent(name, 'renderFailed'));
@@ -39,7 +42,7 @@ export async function startRemotes(registry: Registry): Promise<string> {
       requested = undefined;
     }
     const owner = routeAt(route)?.owner;
-    if (owner && owner !== shown) markScreenTime('asked', owner);
+    if (owner && owner !== shown) markScreenTime('requested', owner);
     shown = owner;
     if (owner) ensureLoaded(owner);
   });

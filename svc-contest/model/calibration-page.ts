@@ -57,22 +57,29 @@ export function calibrationPage(found: {
 
 Written by \`npx baazi fit-model FOLDER\`; not by hand.
 
-After the lock, the match page shows a win probability as a line over the match. It is estimated from the score alone: runs, wickets and balls left, the target, and how much recent first innings have scored. It uses no players, no pitch and no odds. It is never shown before the lock or next to a stake, and it decides nothing.
+After the lock, the match page shows a win probability as a line over the match. It is estimated from the score \
+alone: runs, wickets and balls left, the target, and how much recent first innings have scored. It uses no players, \
+no pitch and no odds. It is never shown while a stake can be placed, and it decides nothing.
 
 ## How it is made
 
 - **Remaining runs**: least squares on balls and wickets left, as a share of par.
-- **Par**: the mean of all full first innings before the match, where a match counts half as much as one 90 matches later. Scoring drifts (a first innings averaged 161 in 2008, 190 in 2024), so par uses what was known on the day, and nothing is tuned by season.
+- **Par**: the mean of all full first innings before the match, where a match counts half as much as one 90 matches \
+later. Scoring drifts (a first innings averaged 161 in 2008, 190 in 2024), so par uses what was known on the day, and \
+nothing is tuned by season.
 - **First innings**: logistic in how far the innings will end ahead of par, and in how much of it is played.
-- **Second innings**: logistic in the expected minus the needed runs, scaled by the uncertainty of the balls left, and in wickets and balls left.
+- **Second innings**: logistic in the expected minus the needed runs, scaled by the uncertainty of the balls left, \
+and in wickets and balls left.
 
-Fitted on ${model.seasons[0]}-${model.seasons[1]}; matches with D/L, a super over or no result are left out. The coefficients: \`svc-contest/src/scores/win-probability/coefficients.json\`.
+Fitted on ${model.seasons[0]}-${model.seasons[1]}; matches with D/L, a super over or no result are left out. The \
+coefficients: \`svc-contest/src/scores/win-probability/coefficients.json\`.
 
 ## Accuracy
 
 Brier score (mean squared error; a constant 50 % scores 0.25) at the end of every over while the match was undecided.
 
-On 2025, which it was not fitted on: **${brier.first.toFixed(4)}** in the first innings, **${brier.second.toFixed(4)}** in the second.
+On 2025, which it was not fitted on: **${brier.first.toFixed(4)}** in the first innings, \
+**${brier.second.toFixed(4)}** in the second.
 
 Walk-forward validation, each season scored by a model fitted on earlier seasons only:
 
@@ -81,7 +88,9 @@ Walk-forward validation, each season scored by a model fitted on earlier seasons
 ${forward.map(({ season, first, second }) => `| ${season} | ${first.toFixed(4)} | ${second.toFixed(4)} |`).join('\n')}
 | mean | ${mean(({ first }) => first)} | ${mean(({ second }) => second)} |
 
-Seasons differ by more than models do: in 2018 and 2019 sides that were behind at half-time won unusually often, and no model of the score alone can predict that. Tried on the seasons before 2025 and rejected: strength of the sides by their earlier results (worse by 0.002), the ground's own scoring and more terms of the same kind (no change).
+Seasons differ by more than models do: in 2018 and 2019 sides that were behind at half-time won unusually often, and \
+no model of the score alone can predict that. Tried on the seasons before 2025 and rejected: strength of the sides by \
+their earlier results (worse by 0.002), the ground's own scoring and more terms of the same kind (no change).
 
 ## Calibration on 2025
 
@@ -119,12 +128,14 @@ export function calibrationPlot(model: WinModel, unseen: readonly Sample[]): str
       ({ predicted, observed, samples }) =>
         `<circle cx="${xOf(predicted)}" cy="${yOf(observed)}" r="${Math.max(2, Math.sqrt(samples) / 3).toFixed(1)}"/>`,
     );
-    return `<g fill="${colour}" fill-opacity="0.7"><polyline points="${points}" fill="none" stroke="${colour}" stroke-width="2"/>${dots.join('')}</g>`;
+    const polyline = `<polyline points="${points}" fill="none" stroke="${colour}" stroke-width="2"/>`;
+    return `<g fill="${colour}" fill-opacity="0.7">${polyline}${dots.join('')}</g>`;
   };
   const whole = SIDE + 2 * EDGE;
   const label = (x: number, y: number, text: string, more = ''): string =>
     `<text x="${x}" y="${y}"${more}>${text}</text>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${whole} ${whole}" font-family="sans-serif" font-size="12" role="img" aria-label="Calibration on 2025">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${whole} ${whole}" font-family="sans-serif" \
+font-size="12" role="img" aria-label="Calibration on 2025">
 <rect width="${whole}" height="${whole}" fill="#ffffff"/>
 <rect x="${EDGE}" y="${EDGE}" width="${SIDE}" height="${SIDE}" fill="none" stroke="#9aa0a6"/>
 <line x1="${xOf(0)}" y1="${yOf(0)}" x2="${xOf(1)}" y2="${yOf(1)}" stroke="#9aa0a6" stroke-dasharray="4 4"/>

@@ -40,12 +40,12 @@ export function pastMatches(files: readonly unknown[]): PastMatch[] {
     const quota = isRevised ? 20 : Math.floor(target?.overs ?? 20);
     const card = scoreCard.parse({
       quota,
-      ...(isRevised ? { method: 'DLS' } : {}),
+      method: isRevised ? 'DLS' : undefined,
       // Names of former sides are longer than a card allows.
       innings: innings.map(({ team, overs, superOver }) => ({ team: team.slice(0, 10), overs, superOver })),
-      ...(isVoid ? { ended: { outcome: 'void', words: 'No result' } } : {}),
+      ended: isVoid ? { outcome: 'void', words: 'No result' } : undefined,
     });
     const isDecidedByScore = !isRevised && !isVoid && outcome.winner !== undefined;
-    return { season, card, ...(isDecidedByScore ? { winner: outcome.winner?.slice(0, 10) } : {}) };
+    return { season, card, winner: isDecidedByScore ? outcome.winner?.slice(0, 10) : undefined };
   });
 }

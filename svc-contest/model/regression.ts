@@ -13,7 +13,9 @@ export function leastSquares(rows: readonly number[][], values: readonly number[
   );
 }
 
-/** Coefficients of a logistic regression by Newton's method; the first column is the constant and is not regularized. */
+/**
+ * Coefficients of a logistic regression by Newton's method; the first column is the constant and is not regularized.
+ */
 export function logistic(rows: readonly number[][], won: readonly number[]): number[] {
   const width = rows[0]?.length ?? 0;
   let beta = Array.from({ length: width }, () => 0);

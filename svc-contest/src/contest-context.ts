@@ -1,7 +1,7 @@
 import { RuntimeSettings, keyedQueue, policiesOf, type Collection, type Service } from '@baazi/service-kit';
 import type { ContestConfig } from './contest-config';
-import { openBookPages, openBooks } from './closed-books/book';
-import type { ClosedBookDeps } from './closed-books/closed-book-deps';
+import { openBookPages, openBooks, type ClosedBookDeps } from './closed-books/book';
+import { openFollowers, type Follower } from './community/following/follower';
 import { openLeagues, type League } from './community/leagues/league';
 import { openCountedSeasons, type CountedSeason } from './community/standings/counted-season';
 import { openRankTables, type RankTable } from './community/standings/rank-table';
@@ -14,12 +14,10 @@ import { openMarkets } from './markets/market';
 import { openFixtures } from './markets/matches/fixture';
 import { openQuestions } from './markets/questions/question';
 import { openPlayers } from './players/player';
-import { newBooksLog, openLogEntries, openLogHeads } from './proofs/log/books-log';
-import type { ProofDeps } from './proofs/proof-deps';
+import { newBooksLog, openLogEntries, openLogHeads, type ProofDeps } from './proofs/log/books-log';
 import { openPublishedKeys, proofKeyOf } from './proofs/proof-key';
-import { openDueMarkets } from './results/due-market';
-import type { ResultDeps } from './results/result-deps';
-import type { ScheduleDeps } from './schedule/schedule-deps';
+import { openDueMarkets, type ResultDeps } from './results/due-market';
+import type { ScheduleDeps } from './schedule/publish-matches';
 import { openSeasonLoads } from './schedule/season/season-load';
 import { openScores, type Score } from './scores/score';
 
@@ -30,6 +28,7 @@ export interface ContestContext extends EntryDeps, ScheduleDeps, ResultDeps, Pro
   standings: Collection<Standing>;
   rankTables: Collection<RankTable>;
   leagues: Collection<League>;
+  followers: Collection<Follower>;
   /** called on a change of another instance */
   dropCaches(): void;
   onChange(listener: () => void): void;
@@ -65,6 +64,7 @@ export function openContestContext(service: Service<ContestConfig>): ContestCont
     standings: openStandings(db),
     rankTables: openRankTables(db),
     leagues: openLeagues(db),
+    followers: openFollowers(db),
     proofKey: proofKeyOf(service.config),
     log: newBooksLog(),
     batches: newJoinBatches(),

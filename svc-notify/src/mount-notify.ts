@@ -3,35 +3,28 @@ import { reply, type Service } from '@baazi/service-kit';
 import { showDelivery } from './delivery/show-delivery';
 import { onMailOutcome } from './mails/on-mail-outcome';
 import { queueMails } from './mails/queue-mails';
-import { showUnsubscribePage } from './mails/show-unsubscribe-page';
-import { unsubscribeFromMails } from './mails/unsubscribe-from-mails';
-import { approveMessage } from './messages/approve-message';
+import { showUnsubscribePage, unsubscribeFromMails } from './mails/unsubscribe-from-mails';
+import { approveMessage, withdrawMessage } from './messages/approve-message';
 import { deliverMessages } from './messages/deliver-messages';
 import { listMessages } from './messages/list-messages';
 import { previewMessage } from './messages/preview-message';
 import { sendMessage } from './messages/send-message';
-import { withdrawMessage } from './messages/withdraw-message';
 import { listNotifications } from './notifications/list-notifications';
 import { deleteOldNotifications } from './notifications/notification';
 import { onNotificationRequested } from './notifications/on-notification-requested';
 import { readNotifications } from './notifications/read-notifications';
 import type { NotifyConfig } from './notify-config';
 import { openNotifyContext, type NotifyContext } from './notify-context';
-import { exportNotifyData } from './personal-data/export-notify-data';
-import { exportSupportData } from './personal-data/export-support-data';
-import { onUserStatusChanged } from './personal-data/on-user-status-changed';
-import { onBreakTaken } from './players/on-break-taken';
-import { setPreference } from './preferences/set-preference';
-import { showPreferences } from './preferences/show-preferences';
+import { exportNotifyData, exportSupportData } from './personal-data/export-notify-data';
+import { onBreakTaken, onUserStatusChanged } from './personal-data/on-user-status-changed';
+import { setPreference, showPreferences } from './preferences/set-preference';
+import { onSessionsEnded } from './push-subscriptions/on-sessions-ended';
 import { showPushKey } from './push-subscriptions/show-push-key';
-import { subscribe } from './push-subscriptions/subscribe';
-import { unsubscribe } from './push-subscriptions/unsubscribe';
+import { listSubscriptions, subscribe, unsubscribe } from './push-subscriptions/subscribe';
 import { sendPushes } from './push/send-pushes';
-import { answerSupport } from './support/answer-support';
-import { askSupport } from './support/ask-support';
-import { listSupportQueue } from './support/list-support-queue';
-import { listSupport } from './support/list-support';
-import { readSupport } from './support/read-support';
+import { answerSupport, listSupportQueue, markSpam } from './support/answer-support';
+import { askSupport, listSupport, readSupport } from './support/ask-support';
+import { deleteOldSupportRequests } from './support/support-request';
 
 /** All endpoints, event consumers and workers of this service. */
 export async function mountNotify(service: Service<NotifyConfig>): Promise<NotifyContext> {
@@ -47,6 +40,7 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   http.handle(endpoints.ownSupportData, exportSupportData(notify));
   http.handle(endpoints.supportQueue, listSupportQueue(notify));
   http.handle(endpoints.answerSupport, answerSupport(notify));
+  http.handle(endpoints.markSpam, markSpam(notify));
 
   http.handle(endpoints.previewMessage, previewMessage(notify));
   http.handle(endpoints.sendMessage, sendMessage(notify));
@@ -61,11 +55,13 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   http.handle(endpoints.pushKey, showPushKey(notify));
   http.handle(endpoints.subscribeToPush, subscribe(notify));
   http.handle(endpoints.unsubscribeFromPush, unsubscribe(notify));
+  http.handle(endpoints.ownPushSubscriptions, listSubscriptions(notify));
   http.handle(endpoints.showMailsEnd, showUnsubscribePage(notify));
   http.handle(endpoints.endMails, unsubscribeFromMails(notify));
 
   bus.on(events.notificationRequested, { concurrency: 2 }, onNotificationRequested(notify));
   bus.on(events.userStatusChanged, {}, onUserStatusChanged(notify));
+  bus.on(events.sessionsEnded, {}, onSessionsEnded(notify));
   bus.on(events.breakTaken, {}, onBreakTaken(notify));
 
   // Metrics carry these names of workers.
@@ -79,6 +75,7 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   notify.mailbox.onOutcome(onMailOutcome(notify));
   notify.mailbox.onQueued(() => sender.wake());
   service.every(3_600_000, 'forget-old-notifications', () => deleteOldNotifications(notify));
+  service.every(3_600_000, 'forget-old-support-requests', () => deleteOldSupportRequests(notify));
 
   return notify;
 }

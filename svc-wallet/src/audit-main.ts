@@ -1,32 +1,37 @@
 import { parseArgs } from 'node:util';
+import { commonShape } from '@baazi/service-kit';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import type { SealHead } from './ledger/seal/block';
-import { readHead } from './ledger/seal/read-head';
+import { readHead } from './ledger/seal/seal-head';
+import { lineKeysOf } from './ledger/authorisations/line-keys';
 import { sealKeys } from './ledger/seal/seal-keys';
 import { openWalletCollections } from './wallet-collections';
 import { auditLedger, type AuditPart } from './audit/audit-ledger';
 import { openAudits } from './audit/last-audit';
-import type { LogHead } from './audit/proofs/check-log';
-import { readLogHead } from './audit/proofs/read-log-head';
+import { readLogHead, type LogHead } from './audit/proofs/check-log';
+import { linesOfAllWaiting } from './audit/waiting-states';
 import { walletSettings } from './wallet-config';
 
-const { SEAL_KEY, SEAL_OLD_KEYS } = walletSettings;
+const { SEAL_KEY, SEAL_OLD_KEYS, SERVICE_OLD_PUBLIC_KEYS } = walletSettings;
 const Settings = z.object({
   MONGODB_URL: z.string().min(1),
   MONGODB_DATABASE: z.string().min(1),
   CONTEST_DATABASE: z.string().optional(),
   SEAL_KEY,
   SEAL_OLD_KEYS,
+  SERVICE_PUBLIC_KEYS: commonShape.SERVICE_PUBLIC_KEYS,
+  SERVICE_OLD_PUBLIC_KEYS,
   SEAL_HEAD_FILE: z.string().optional(),
   PROOF_HEAD_FILE: z.string().optional(),
 });
 
 /**
  * `npm run audit`, or on your own servers `node svc-wallet/dist/audit-main.js`: prints the audit, ends with `balanced`
- * (exit 0) or with what does not fit (exit 1). It reads everything, sealed blocks included.
+ * (exit 0) or with what does not fit (exit 1). It reads everything, sealed blocks included. First it names what waits
+ * beyond its bound, which is no fault of the books.
  * `--head NUMBER:HASH`, repeatable: the chain must contain this block, known from a log or a backup.
- * `--chain`: compares the chain with its heads in the log of books.
+ * `--chain`: compares the chain with its heads in the log.
  * `--proofs`: that, and recomputes every closed book, every solvency sum and the log from entries and transfers;
  * `--log SIZE:ROOT`, repeatable, is a head of the log known from elsewhere, such as a receipt.
  * `--from DAY`, `--to DAY`: only blocks sealed on these days in India; `--ids FROM..TO`: only documents with ids in
@@ -64,15 +69,20 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
     const contest = settings.CONTEST_DATABASE ?? neighbour(database);
     const storedLog = settings.PROOF_HEAD_FILE === undefined ? undefined : await readLogHead(settings.PROOF_HEAD_FILE);
     const logHeads = [...(storedLog ? [storedLog] : []), ...values.log.map(logHeadOf)];
-    const problems = await auditLedger(openWalletCollections(db, sealKeys(settings)), {
+    const collections = openWalletCollections(db, {
+      sealKeys: sealKeys(settings),
+      lineKeys: lineKeysOf(settings),
+    });
+    if (!part) for (const line of await linesOfAllWaiting(collections, { contest, now: new Date() })) console.log(line);
+    const problems = await auditLedger(collections, {
       ...(values.proofs ? { proofs: logHeads } : {}),
       ...(values.chain ? { chain: true } : {}),
-      ...(part ? { part } : {}),
+      part,
       resume: values.resume ?? false,
       heads: [...(notified ? [notified] : []), ...values.head.map(headOf)],
       now: new Date(),
       say: (line) => console.log(line),
-      ...(contest === undefined ? {} : { contest }),
+      contest,
     });
     if (values.record)
       await openAudits(db).updateOne({ _id: 'last' }, { $set: { at: new Date(), problems } }, { upsert: true });

@@ -1,17 +1,19 @@
-import type { Collection } from '@baazi/service-kit';
+import { openOperatorActions, type Collection, type OperatorAction } from '@baazi/service-kit';
 import type { Connection } from 'mongoose';
 import { openAdjustments, type Adjustment } from './players/adjustments/adjustment';
 import { openDaySums, type DaySums } from './reports/day-sums/day-sums';
 import { openDecisions, type Decision } from './stakes/decisions/decision';
 import { openIntents, type Intent } from './money-in/deposits/intent';
+import { openGroups, openGroupSides, type Group, type GroupSides } from './stakes/linked-players/group';
 import { openLinks, type Link } from './stakes/linked-players/link';
 import { openPayments, type Payment } from './ledger/payment';
 import { openTransfers, type Transfer } from './ledger/transfer';
-import { openMoneySettings, type MoneySettings } from './settings/money-settings';
+import { openMoneySettings, type MoneySettings } from './settings/money-state';
 import { openReferrals, type Referral } from './referrals/referral';
-import { openBlocks, type Block } from './ledger/seal/block';
-import { openUnsealed, type Unsealed } from './ledger/seal/unsealed';
+import { openBlocks, openUnsealed, type Block, type Unsealed } from './ledger/seal/block';
+import type { LineKeys } from './ledger/authorisations/line-keys';
 import type { SealKeys } from './ledger/seal/seal-keys';
+import { openBankLines, type BankLine } from './audit/bank-statements/bank-line';
 import { openCovers, type Cover } from './audit/solvency/cover/cover';
 import {
   openSolvencies,
@@ -42,6 +44,8 @@ export interface WalletCollections {
   withdrawals: Collection<Withdrawal>;
   referrals: Collection<Referral>;
   links: Collection<Link>;
+  groups: Collection<Group>;
+  groupSides: Collection<GroupSides>;
   adjustments: Collection<Adjustment>;
   moneySettings: Collection<MoneySettings>;
   blocks: Collection<Block>;
@@ -52,11 +56,19 @@ export interface WalletCollections {
   solvencyPages: Collection<SolvencyPage>;
   solvencyWallets: Collection<SolvencyWallets>;
   covers: Collection<Cover>;
+  bankLines: Collection<BankLine>;
+  /** lines of the operators' log */
+  operatorActions: Collection<OperatorAction>;
   /** keys that seal blocks */
   sealKeys: SealKeys;
+  /** keys that signed lines of the operators' log */
+  lineKeys: LineKeys;
 }
 
-export const openWalletCollections = (db: Connection, keys: SealKeys): WalletCollections => ({
+export const openWalletCollections = (
+  db: Connection,
+  keys: Pick<WalletCollections, 'sealKeys' | 'lineKeys'>,
+): WalletCollections => ({
   db,
   wallets: openWallets(db),
   transfers: openTransfers(db),
@@ -69,6 +81,8 @@ export const openWalletCollections = (db: Connection, keys: SealKeys): WalletCol
   withdrawals: openWithdrawals(db),
   referrals: openReferrals(db),
   links: openLinks(db),
+  groups: openGroups(db),
+  groupSides: openGroupSides(db),
   adjustments: openAdjustments(db),
   moneySettings: openMoneySettings(db),
   blocks: openBlocks(db),
@@ -79,5 +93,7 @@ export const openWalletCollections = (db: Connection, keys: SealKeys): WalletCol
   solvencyPages: openSolvencyPages(db),
   solvencyWallets: openSolvencyWallets(db),
   covers: openCovers(db),
-  sealKeys: keys,
+  bankLines: openBankLines(db),
+  operatorActions: openOperatorActions(db),
+  ...keys,
 });

@@ -10,9 +10,10 @@ import { openWalletCollections, type WalletCollections } from './wallet-collecti
 import { type MoneyState, openMoney } from './settings/money-state';
 import { openProviders, type Providers } from './providers/providers';
 import { sealKeys } from './ledger/seal/seal-keys';
+import { lineKeysOf } from './ledger/authorisations/line-keys';
+import { signAndSealLines } from './ledger/authorisations/seal-lines';
 import { Settler } from './stakes/settlement/settler';
-import type { BatchedStake } from './stakes/stake-answer';
-import type { StakeOrder } from './stakes/stake-order';
+import type { BatchedStake, StakeOrder } from './stakes/stake-order';
 import { openRewardBatches, type RewardBatches } from './players/rewards/reward';
 import { openDepositBatches, type DepositBatches } from './money-in/deposit-batches';
 import type { WalletConfig } from './wallet-config';
@@ -32,7 +33,7 @@ export interface WalletContext extends WalletCollections {
   /** Runs the operations of one player in sequence: concurrent ones would only lose races against each other. */
   playerQueue: KeyedQueue;
   /** Workers that an operation wakes before their next round; absent ones are not started here. */
-  workers: Partial<Record<'settler' | 'webhooks' | 'payouts' | 'refunds' | 'referrals' | 'sealer' | 'books', Worker>>;
+  workers: Partial<Record<'settler' | 'webhooks' | 'payouts' | 'refunds' | 'referrals' | 'sealer' | 'ledger', Worker>>;
   settler: Settler;
   /** stakes waiting for a shared commit, by shard (`Shards`) */
   stakeBatches: KeyedBatcher<StakeOrder, BatchedStake>;
@@ -46,7 +47,9 @@ export interface WalletContext extends WalletCollections {
 }
 
 export async function openWalletContext(service: Service<WalletConfig>): Promise<WalletContext> {
-  const collections = openWalletCollections(service.db, sealKeys(service.config));
+  const { config } = service;
+  const collections = openWalletCollections(service.db, { sealKeys: sealKeys(config), lineKeys: lineKeysOf(config) });
+  signAndSealLines(service, collections);
   const money = await openMoney(service, collections);
   const name = `${service.part}#${service.config.INSTANCE}#${process.pid}`;
   const machineNow = (): Date => service.clocks.machine.now();

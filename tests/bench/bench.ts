@@ -1,30 +1,16 @@
 // Every measurement, one after another, each as a ratio to a baseline of the same run; ends with one JSON line.
 // Usage: npm run bench -- [--quick] [NAME ...], or with arguments for one: npm run bench -- copies --against COMMIT
-// names: database login contest standings receipts dashboard cap wallet balance deposits gateway notify live copies
-// scale bundles portal
+// names: contest cap gateway live copies scale bundles portal
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { readArgs } from './read-words';
+import { readArgs } from './read-args';
 
 const root = path.resolve(__dirname, '../..');
 /** Each with its arguments for a quick and a thorough run. */
-const measurements = (quick: boolean): Record<string, readonly [file: string, ...words: string[]]> => ({
-  database: [
-    'tests/bench/database/bench-database.ts',
-    '--json',
-    ...(quick ? ['--seconds', '1', '--documents', '10000'] : []),
-  ],
-  login: ['tests/bench/login/bench-login.ts'],
+const measurements = (quick: boolean): Record<string, readonly [file: string, ...args: string[]]> => ({
   contest: ['tests/bench/contest/bench-contest.ts', '--picks', quick ? '1000' : '10000'],
-  standings: ['tests/bench/contest/bench-standings.ts', '--players', quick ? '5000' : '100000'],
-  receipts: ['tests/bench/contest/bench-receipts.ts', '--joins', quick ? '200' : '1000'],
-  dashboard: ['tests/bench/contest/bench-dashboard.ts', ...(quick ? ['--looks', '500'] : [])],
   cap: ['tests/bench/contest/bench-cap.ts', '--joins', quick ? '1000' : '10000'],
-  wallet: ['tests/bench/wallet/bench-wallet.ts', ...(quick ? ['--seconds', '2', '--rounds', '1'] : [])],
-  balance: ['tests/bench/wallet/bench-balance.ts', '--changes', quick ? '30' : '100'],
-  deposits: ['tests/bench/deposits/bench-deposits.ts', ...(quick ? ['--deposits', '100'] : [])],
   gateway: ['tests/bench/gateway/bench-gateway.ts', ...(quick ? ['--rounds', '2', '--seconds', '1'] : [])],
-  notify: ['tests/bench/notify/bench-notify.ts', '--players', quick ? '10000' : '100000'],
   live: ['tests/bench/live/bench-live.ts', ...(quick ? ['--updates', '20'] : [])],
   copies: ['tests/bench/copies/bench-copies.ts', ...(quick ? ['--joins', '300'] : [])],
   scale: ['tests/bench/scale/bench-scale.ts', ...(quick ? ['--joins', '300', '--widths', '20,60'] : [])],
@@ -46,7 +32,7 @@ function run([file, ...rest]: readonly [string, ...string[]]): Promise<unknown> 
     });
     child.once('exit', (code) => {
       const lines = output.trim().split('\n').reverse();
-      resolve(lines.map(figuresIn).find(Boolean) ?? { exit: code, said: lines[0] ?? '' });
+      resolve(lines.map(figuresIn).find(Boolean) ?? { exit: code, output: lines[0] ?? '' });
     });
   });
 }

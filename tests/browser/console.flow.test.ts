@@ -163,16 +163,26 @@ test('updates exposure in the open page as entries arrive', async () => {
 
 test('previews a result before declaring it, shows who gains and loses in a correction, and refunds a void', async () => {
   await portal.moveClock(await portal.operator(), '2025-04-05T23:30:00+05:30');
-  await go(first, 'results');
+  // The replay of the season has to reach the end of both matches first.
+  await until('the feed to propose both results', async () => {
+    await go(first, 'results');
+    const proposals = ['DC by 25 runs', 'RR by 50 runs'].map((text) => first.getByText(text));
+    await Promise.all(proposals.map((proposal) => proposal.first().waitFor({ timeout: 4000 })));
+    return true;
+  });
   await press(row(first, 'CSK v DC'), 'Declare');
   await results(first).getByText('CSK', { exact: true }).click();
   await results(first).locator('input[name=note]').fill(because('official scorecard'));
   await results(first).locator('input[name=source]').fill('https://scores.example/17');
   await press(results(first), 'Show what it does');
   await results(first)
-    .getByText(/1 win ₹500, 1 lose, house -₹280\./)
+    .getByText(/1 win ₹500, 1 lose\. The house loses ₹400 and keeps ₹120 of the other side: -₹280\./)
     .waitFor();
+  await results(first).getByText('The feed says otherwise: DC by 25 runs. Confirming pays at once.').waitFor();
   expect(await wallet(asha)).toMatchObject({ locked: 100 });
+  await press(results(first), 'Confirm the result');
+  await results(first).getByText('Please give a reason.').waitFor();
+  await results(first).locator('input[name=feedWrong]').fill('it counted an over twice');
   await press(results(first), 'Confirm the result');
   await first.getByText('The result is declared.').waitFor();
   await until('the win', async () => (await wallet(asha))?.balance === 1440);
@@ -200,6 +210,7 @@ test('previews a result before declaring it, shows who gains and loses in a corr
   await results(first)
     .getByText(/1 entry refunded, ₹60\./)
     .waitFor();
+  await results(first).locator('input[name=feedWrong]').fill('it shows the match of last year');
   await press(results(first), 'Confirm the result');
   await until('the refund', async () => (await wallet(sita))?.balance === 140);
 });
@@ -225,7 +236,7 @@ test('makes another operator by command, and by two operators in the console', a
     expect(
       (await portal.call('GET', '/api/admin/audit', { token: await portal.login(who.email, who.password) })).http,
     ).toBe(200);
-  // A new operator acts on money a day later, and never plays.
+  // A new operator changes something a day later, and never plays.
   const token = await portal.login(olga.email, olga.password);
   const windDown = { token, body: { on: true, reason: 'on my first day' } };
   expect(await portal.call('POST', '/api/admin/wind-down', windDown)).toMatchObject({ http: 403, code: 'cooling-off' });
@@ -272,7 +283,7 @@ test('takes two operators for a large withdrawal and for a large sum; returns a 
   expect(await wallet(ravi)).toMatchObject({ balance: 720, locked: 0 });
 });
 
-test('resolves payments in suspense: credited to a player, refunded by the provider, refunded by hand', async () => {
+test('resolves payments in suspense: credited to a player and refunded by hand by two, refunded by the provider by one', async () => {
   await portal.pay(await portal.link(sita.token, 2), 'twice');
   await portal.pay(await portal.link(sita.token, 1), 'wrong-amount');
   await portal.pay(await portal.link(ravi.token, 4), 'wrong-amount');
@@ -281,7 +292,8 @@ test('resolves payments in suspense: credited to a player, refunded by the provi
   await press(sum(first, '₹49'), 'Credit');
   // The player of the link is preselected.
   await dialog(first).getByText(`Chosen: ${sita.id}`).waitFor();
-  await confirm(first, 'Credit', 'bank slip of Sita', 'Credited to the player.');
+  await confirm(first, 'Credit', 'bank slip of Sita', 'Proposed. Another operator must confirm it.');
+  expect((await wallet(sita))?.balance).toBe(140 + 100);
   await press(sum(first, '₹100'), 'Refund');
   await confirm(first, 'Refund', 'paid twice', 'The provider sends it back.');
   await press(sum(first, '₹499'), 'Refund');
@@ -289,9 +301,18 @@ test('resolves payments in suspense: credited to a player, refunded by the provi
   await press(dialog(first), 'Refund');
   await dialog(first).getByText('Please give the reference.').waitFor();
   await dialog(first).locator('input[name=reference]').fill('UTR 40119');
-  await confirm(first, 'Refund', 'card was closed', 'The refund is recorded.');
-  await press(first, 'Refunded');
-  await sum(first, '₹499').getByText('by hand: UTR 40119').waitFor();
+  await confirm(first, 'Refund', 'card was closed', 'Proposed. Another operator must confirm it.');
+  await go(second, 'deposits');
+  await press(second, 'In suspense');
+  await press(sum(second, '₹49'), 'Credit');
+  await dialog(second)
+    .getByText(/proposes it: bank slip of Sita/)
+    .waitFor();
+  await confirm(second, 'Confirm', 'the slip is hers', 'Credited to the player.');
+  await press(sum(second, '₹499'), 'Refund');
+  await confirm(second, 'Confirm', 'it is in the statement', 'The refund is recorded.');
+  await press(second, 'Refunded');
+  await sum(second, '₹499').getByText('by hand: UTR 40119').waitFor();
   await until(
     'the refund',
     async () =>
@@ -415,6 +436,12 @@ const type = async (page: Page, field: Locator, text: string): Promise<void> => 
   await page.keyboard.type(text);
 };
 
+/** A result against the feed asks what is wrong with the feed. */
+async function explain(card: Locator): Promise<void> {
+  const field = card.locator('input[name=feedWrong]');
+  if ((await field.count()) > 0) await type(first, field, 'its card is of another match');
+}
+
 test('declares a match day of two matches and their questions, corrects one and pays out, by keyboard', async () => {
   const kiran = await newPlayer('Kiran Bose');
   const meena = await newPlayer('Meena Pillai');
@@ -443,7 +470,13 @@ test('declares a match day of two matches and their questions, corrects one and 
   }
   await portal.moveClock(await portal.operator(), '2025-04-12T23:59:00+05:30');
   const { keyboard } = first;
-  await first.goto(`${portal.stack.base}/ops`);
+  // The replay of the season has to reach the end of both matches first.
+  await until('the feed to propose both results', async () => {
+    await first.goto(`${portal.stack.base}/ops`);
+    const proposals = day.map(({ matchID }) => first.locator(`[data-board="${matchID}"]`).getByText(/ by \d+ wickets/));
+    await Promise.all(proposals.map((proposal) => proposal.first().waitFor({ timeout: 4000 })));
+    return true;
+  });
   const startedAt = Date.now();
   for (const { matchID, teams } of day) {
     const card = first.locator(`[data-board="${matchID}"]`);
@@ -457,8 +490,13 @@ test('declares a match day of two matches and their questions, corrects one and 
     await keyboard.press('ArrowRight');
     await type(first, card.locator('input[name=note]'), because(`card of ${matchID}`));
     await keyboard.press('Enter');
-    await card.getByText('1 win ₹500, 1 lose, house -₹300.').waitFor();
-    await card.getByText('1 win ₹240, 1 lose, house -₹120.').waitFor();
+    await card
+      .getByText(/1 win ₹500, 1 lose\. The house loses ₹400 and keeps ₹100 of the other side: -₹300\./)
+      .waitFor();
+    await card
+      .getByText(/1 win ₹240, 1 lose\. The house loses ₹180 and keeps ₹60 of the other side: -₹120\./)
+      .waitFor();
+    await explain(card);
     await tabTo(first, card.getByRole('button', { name: 'Confirm 2 results' }));
     await keyboard.press('Enter');
     await first.getByText('2 results are declared.').first().waitFor();
@@ -476,6 +514,7 @@ test('declares a match day of two matches and their questions, corrects one and 
   await keyboard.press('Enter');
   await card.getByText('1 lose: ₹500 is taken back. All of it can be taken back.').waitFor();
   await card.getByText(/सुधार, पहले 'जीत' था/).waitFor();
+  await explain(card);
   await tabTo(first, card.getByRole('button', { name: 'Correct', exact: true }).last());
   await keyboard.press('Enter');
   await first.getByText('The result is corrected.').first().waitFor();

@@ -3,8 +3,11 @@ import path from 'node:path';
 
 const season = path.resolve(__dirname, '../../svc-contest/seasons/ipl-2025.json');
 const teams = path.resolve(__dirname, '../../packages/contracts/src/rules/teams.ts');
-/** Names of teams and grounds, in the data's spelling. */
-const fromData = [season, teams].flatMap((file) => fs.readFileSync(file, 'utf8').match(/\b[A-Z][A-Za-z]{2,}/g) ?? []);
+/** Names of teams, grounds and players, in the data's spelling. */
+const people = path.resolve(__dirname, '../../svc-contest/seasons/ipl-2025.scorecards.json');
+const fromData = [season, people, teams].flatMap(
+  (file) => fs.readFileSync(file, 'utf8').match(/\b[A-Z][A-Za-z]{2,}/g) ?? [],
+);
 /** Names of people, products, formats and files. */
 const others =
   'IPL Baazi UPI WhatsApp English Cricsheet JSON PNG JPG JPEG WebP CSV SHA Node node verify keys log txt mjs proof ' +

@@ -8,7 +8,7 @@ import { until, type Portal } from '../portal/client';
 import { openProfile, openScreen, type View } from '../screens/open-screen';
 import { makePeople, STORY_BEGINS, type People, type Who } from '../screens/people';
 import { screens } from '../screens/screens';
-import { complaintsOf, lostControlsOf, sidewaysOf, violationsOf } from './judge-page';
+import { allTextOf, complaintsOf, lostControlsOf, sidewaysOf, violationsOf, wrongMoneyIn } from './judge-page';
 import { portalAndBrowser } from './portal-and-browser';
 
 jest.setTimeout(240_000);
@@ -220,7 +220,8 @@ describe('the operators’ screens', () => {
       await page.locator('body[data-skeleton=none]').waitFor();
       await page.locator('[data-remote=mf-ops]:visible').waitFor();
       await page.waitForTimeout(700);
-      faults.push(...[...(await violationsOf(page)), ...complaints].map((fault) => `${address}: ${fault}`));
+      const wrong = wrongMoneyIn(await allTextOf(page), 'rupees');
+      faults.push(...[...(await violationsOf(page)), ...complaints, ...wrong].map((fault) => `${address}: ${fault}`));
       if ((await sidewaysOf(page)) > 0) faults.push(`${address}: sideways by ${await sidewaysOf(page)} px`);
       await page.close();
     }

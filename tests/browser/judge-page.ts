@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { OF_PACE } from '../../shell/src/testing/open-browser';
 
+/** Firefox about a script that a navigation cut off: it hashes what had arrived by then, which is nothing. */
+const CUT_OFF = /The computed hash is “OLBgp1GsljhM2TJ\+sbHjaiH9txEUvgdDTAzHv2P24donTt6\/529l\+9Ua0vFImLlb”/;
+
 /** Errors in the page's console; a refusal's own 4xx line is Chromium's note of an expected answer. */
 export function complaintsOf(page: Page, received: string[] = []): string[] {
   page.on('console', (message) => {
@@ -8,7 +11,9 @@ export function complaintsOf(page: Page, received: string[] = []): string[] {
     if (!['error', 'warning'].includes(message.type()) || /status of (4\d\d)/.test(text) || OF_PACE.test(text)) return;
     received.push([text, message.location().url].join(' ').trim());
   });
-  page.on('pageerror', (error) => received.push(String(error)));
+  page.on('pageerror', (error) => {
+    if (!CUT_OFF.test(String(error))) received.push(String(error));
+  });
   return received;
 }
 
@@ -48,3 +53,25 @@ export const lostControlsOf = (page: Page): Promise<string[]> =>
           ];
     });
   });
+
+const WRONG_MONEY = { coins: /₹|rupee|रुपय|रुपए/i, rupees: /\bcoins?\b|सिक्क(?!िम)/i } as const;
+
+/** Lines of a text that name the money of another mode. */
+export const wrongMoneyIn = (text: string, counts: keyof typeof WRONG_MONEY): string[] =>
+  text
+    .split('\n')
+    .filter((line) => WRONG_MONEY[counts].test(line))
+    .map((line) => `where ${counts} are played for: '${line.trim()}'`);
+
+/** Everything that a page says, also in names for screen readers, hints and fields. */
+export const allTextOf = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [
+      document.title,
+      document.body.innerText,
+      ...[...document.querySelectorAll('body *')].flatMap((element) =>
+        ['aria-label', 'alt', 'placeholder', 'title'].flatMap((name) => element.getAttribute(name) ?? []),
+      ),
+      ...[...document.querySelectorAll('input')].map(({ value }) => value),
+    ].join('\n'),
+  );

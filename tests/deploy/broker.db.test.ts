@@ -7,11 +7,10 @@ import { connect, type ChannelModel } from 'amqplib';
 import pino from 'pino';
 import { routes } from '../../deploy/rabbitmq/routes.mjs';
 import { Bus } from '../../packages/service-kit/src/bus/bus';
+import { type OutboxRow, timeOrderedId } from '../../packages/service-kit/src/bus/outbox';
 import { busNames } from '../../packages/service-kit/src/bus/topology';
 import { createMetrics } from '../../packages/service-kit/src/telemetry/metrics';
-import type { OutboxRow } from '../../packages/service-kit/src/bus/outbox';
 import { publicKeys, testKeys } from '../../packages/service-kit/src/testing/test-keys';
-import { timeOrderedId } from '../../packages/service-kit/src/bus/time-ordered-id';
 import { readEnvironment, root } from './compose-file';
 import { startBroker, type OwnServer } from './own-broker';
 

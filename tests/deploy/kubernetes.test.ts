@@ -37,7 +37,10 @@ const Variable = z.union([
 const Container = z.looseObject({
   name: z.string(),
   image: z.string(),
-  envFrom: z.tuple([z.strictObject({ configMapRef: z.strictObject({ name: z.literal('common') }) })]),
+  envFrom: z.tuple([
+    z.strictObject({ configMapRef: z.strictObject({ name: z.literal('common') }) }),
+    z.strictObject({ configMapRef: z.strictObject({ name: z.literal('settings') }) }),
+  ]),
   env: z.array(Variable),
   startupProbe: Probe,
   livenessProbe: Probe,
@@ -53,6 +56,9 @@ const Container = z.looseObject({
   }),
   volumeMounts: z.array(z.looseObject({ name: z.string() })),
 });
+const InitContainer = Container.pick({ image: true, env: true, envFrom: true, securityContext: true }).extend({
+  command: z.array(z.string()),
+});
 const Deployment = z.looseObject({
   spec: z.looseObject({
     replicas: z.number().optional(),
@@ -61,6 +67,7 @@ const Deployment = z.looseObject({
       spec: z.looseObject({
         automountServiceAccountToken: z.literal(false),
         securityContext: z.looseObject({ runAsNonRoot: z.literal(true) }),
+        initContainers: z.tuple([InitContainer]).optional(),
         containers: z.tuple([Container]),
         volumes: z.array(z.looseObject({ name: z.string() })),
       }),
@@ -92,6 +99,7 @@ const objects = kustomization.resources.flatMap((file) => read(file).map((piece)
 const find = (kind: string, name: string) =>
   objects.find((piece) => piece.kind === kind && piece.metadata.name === name);
 const common = find('ConfigMap', 'common')?.data ?? {};
+const settings = find('ConfigMap', 'settings')?.data ?? {};
 const podOf = (part: string) => Deployment.parse(find('Deployment', part)).spec.template;
 
 /** Every kind of object, by the schemas that Kubernetes and KEDA publish. */
@@ -143,6 +151,17 @@ test('lists every YAML file, and nothing that is missing', () => {
   expect([...kustomization.resources].sort()).toEqual(there.sort());
 });
 
+test.each(partShapes.map(([part]) => part).filter((part) => part !== 'gateway'))(
+  '%s changes the shape of stored data first, as itself and with its own settings',
+  (part) => {
+    const { initContainers, containers } = podOf(part).spec;
+    const [{ image, env, envFrom }] = containers;
+    expect(initContainers).toEqual([
+      expect.objectContaining({ image, env, envFrom, command: ['node', `${part}/dist/main.js`, 'migrate'] }),
+    ]);
+  },
+);
+
 describe.each(partShapes)('%s', (part, shape) => {
   const made = madeEnvironment();
   const own = `${part.toUpperCase().replaceAll('-', '_')}_PRIVATE_KEY`;
@@ -176,7 +195,7 @@ describe.each(partShapes)('%s', (part, shape) => {
     });
   });
   test('has all it needs in production, and no setting that it does not know', () => {
-    expect(readConfig(part, shape, environment())).toMatchObject({
+    expect(readConfig(part, shape, { ...settings, ...environment() })).toMatchObject({
       PROFILE: 'production',
       PART: part,
       LIMITS: 'production',
@@ -368,9 +387,10 @@ test('gives every service its addresses', () => {
 });
 
 test('runs wallet and portal in the same mode', () => {
-  const modeOf = (part: string) => podOf(part).spec.containers[0].env.find(({ name }) => name === 'MONEY_MODE');
-  expect(modeOf('svc-wallet')).toBeDefined();
-  expect(modeOf('gateway')).toEqual(modeOf('svc-wallet'));
+  expect(settings).toHaveProperty('MONEY_MODE');
+  // A pod's own variable would override the shared one.
+  for (const [part] of partShapes)
+    expect(podOf(part).spec.containers[0].env.filter(({ name }) => name === 'MONEY_MODE')).toEqual([]);
 });
 
 test('runs the audit hourly, on the image and with the secrets of the wallet', () => {

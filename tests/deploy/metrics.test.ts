@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { securityEvents } from '../../packages/service-kit/src/security/security-events';
+import { outboxWaiting } from '../../packages/service-kit/src/bus/outbox-waiting';
+import { waitingReservations } from '../../svc-contest/src/entries/join/waiting-reservations';
+import { waitingStates } from '../../svc-wallet/src/audit/waiting-states';
 import { alerts, queriedMetrics } from './asked-metrics';
 import { root } from './compose-file';
 
@@ -20,7 +23,13 @@ test('queries in alerts and dashboard only what the parts measure', () => {
     ],
     { cwd: root, encoding: 'utf8' },
   );
-  const measured = new Set([...sources.matchAll(/'(\w+)'/g)].map(([, name]) => name));
+  const measured = new Set([
+    ...[...sources.matchAll(/'(\w+)'/g)].map(([, name]) => name),
+    ...[...waitingStates, outboxWaiting, waitingReservations].flatMap(({ name }) => [
+      `${name}_seconds`,
+      `${name}_beyond_bound`,
+    ]),
+  ]);
   const requests = queriedMetrics.map(({ name }) => name.replace(/_(bucket|count|sum)$/, ''));
   expect(requests.length).toBeGreaterThan(15);
   // The names of Node's own metrics are checked on running parts: tests/flows/observability.flow.test.ts.
@@ -40,6 +49,7 @@ test('queries in security alerts only existing events, and covers guessing, spra
   );
   expect(requests.filter(([, word = '']) => !Object.hasOwn(securityEvents, word))).toEqual([]);
   expect([...new Set(requests.map(([alert]) => alert))]).toEqual([
+    'DecisionForged',
     'AccountGuessed',
     'PasswordsSprayed',
     'RefusalsRise',

@@ -93,7 +93,7 @@ const attempts = (what: string, isTrue: () => Promise<boolean>) =>
   waitFor(
     what,
     async () => {
-      wallet.bank.workers.books?.wake();
+      wallet.bank.workers.ledger?.wake();
       return isTrue();
     },
     60_000,

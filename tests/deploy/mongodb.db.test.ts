@@ -1,3 +1,4 @@
+import { accessShape, startMongo, type AccessDefinitions, type RunningMongo } from '@baazi/embedded-mongodb';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -6,8 +7,6 @@ import vm from 'node:vm';
 import { partNames } from '@baazi/contracts';
 import { MongoClient, type Db, type Document } from 'mongodb';
 import { rights } from '../../deploy/mongodb/rights.mjs';
-import { accessShape, type AccessDefinitions } from '../../dev/src/mongo/access/access-control';
-import { startMongo, type RunningMongo } from '../../dev/src/mongo/start-mongo';
 import { composeFile, filledIn, readEnvironment, root } from './compose-file';
 
 const services = partNames.filter((name) => name !== 'gateway').sort();

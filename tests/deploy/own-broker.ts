@@ -3,12 +3,22 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { connect } from 'amqplib';
-import { rabbitmqCommand } from '../../dev/src/stack/servers/find-rabbitmq';
+import { rabbitmqCommand } from '../../dev/src/stack/servers/find-brokers';
 import { findCommand } from '../../dev/src/stack/processes/programs';
-import { freePort } from '../../dev/src/stack/testing/free-port';
+import { freePort } from '../../dev/src/stack/processes/ports';
 
 export interface OwnServer {
   port: number;
+  stop(): Promise<void>;
+}
+export interface OwnNode extends OwnServer {
+  /** Starts the node again, with its data. */
+  start(): void;
+  /** Sends a signal to everything of this node. */
+  signal(name: NodeJS.Signals): void;
+}
+export interface OwnCluster {
+  nodes: readonly OwnNode[];
   stop(): Promise<void>;
 }
 
@@ -20,54 +30,97 @@ export async function startBroker(
   definitionsFile: string,
   user: { name: string; password: string },
 ): Promise<OwnServer> {
+  const { nodes, stop } = await startBrokers(1, [`load_definitions = ${definitionsFile}`], user);
+  const [{ port } = { port: 0 }] = nodes;
+  return { port, stop };
+}
+
+/** A cluster of RabbitMQ nodes of this test alone, or one node; `settings` are lines of its configuration. */
+export async function startBrokers(
+  count: number,
+  settings: readonly string[] = [],
+  user = { name: 'guest', password: 'guest' },
+): Promise<OwnCluster> {
   const command = rabbitmqCommand();
   if (command === undefined) throw new Error('rabbitmq-server is not installed');
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-broker-'));
-  const [port, distributionPort, mapperPort] = [await freePort(), await freePort(), await freePort()];
-  fs.writeFileSync(
-    `${dir}/rabbitmq.conf`,
-    `listeners.tcp.local = 127.0.0.1:${port}\ndisk_free_limit.absolute = 50MB\nload_definitions = ${definitionsFile}\n`,
+  const mapperPort = await freePort();
+  const ports = await Promise.all(
+    Array.from({ length: count }, async () => ({ port: await freePort(), distributionPort: await freePort() })),
   );
-  for (const name of ['advanced.config', 'enabled_plugins']) fs.writeFileSync(`${dir}/${name}`, '[].\n');
-  fs.writeFileSync(`${dir}/rabbitmq-env.conf`, '');
-  const env = {
-    ...process.env,
-    HOME: dir,
-    ERL_EPMD_PORT: String(mapperPort),
-    ERL_EPMD_ADDRESS: '127.0.0.1',
-    RABBITMQ_NODENAME: `b${port}@localhost`,
-    RABBITMQ_NODE_PORT: String(port),
-    RABBITMQ_DIST_PORT: String(distributionPort),
-    RABBITMQ_CONF_ENV_FILE: `${dir}/rabbitmq-env.conf`,
-    RABBITMQ_CONFIG_FILE: `${dir}/rabbitmq.conf`,
-    RABBITMQ_ADVANCED_CONFIG_FILE: `${dir}/advanced.config`,
-    RABBITMQ_ENABLED_PLUGINS_FILE: `${dir}/enabled_plugins`,
-    RABBITMQ_MNESIA_BASE: `${dir}/data`,
-    RABBITMQ_LOG_BASE: `${dir}/log`,
-    RABBITMQ_PID_FILE: `${dir}/pid`,
-    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+S 1:1 +sbwt none -kernel inet_dist_use_interface {127,0,0,1}',
-  };
-  const mapper = findCommand('epmd');
+  const peers =
+    count === 1
+      ? []
+      : [
+          'cluster_formation.peer_discovery_backend = classic_config',
+          ...ports.map(({ port }, i) => `cluster_formation.classic_config.nodes.${i + 1} = b${port}@localhost`),
+        ];
+  const children: ChildProcess[] = [];
   // A process group of its own: the script leaves its Erlang behind otherwise.
-  const run = (program: string, args: string[]): ChildProcess =>
-    spawn(program, args, { env, stdio: 'ignore', detached: true });
-  const children = [
-    ...(mapper === undefined ? [] : [run(mapper, ['-port', String(mapperPort), '-address', '127.0.0.1'])]),
-    run(command, []),
-  ];
+  const run = (program: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess => {
+    const child = spawn(program, args, { env, stdio: 'ignore', detached: true });
+    children.push(child);
+    return child;
+  };
+  const shared = { ...process.env, HOME: dir, ERL_EPMD_PORT: String(mapperPort), ERL_EPMD_ADDRESS: '127.0.0.1' };
+  const mapper = findCommand('epmd');
+  if (mapper !== undefined) run(mapper, ['-port', String(mapperPort), '-address', '127.0.0.1'], shared);
+
+  const nodes = ports.map(({ port, distributionPort }): OwnNode => {
+    const own = path.join(dir, String(port));
+    fs.mkdirSync(own);
+    fs.writeFileSync(
+      `${own}/rabbitmq.conf`,
+      [`listeners.tcp.local = 127.0.0.1:${port}`, 'disk_free_limit.absolute = 50MB', ...peers, ...settings, ''].join(
+        '\n',
+      ),
+    );
+    for (const name of ['advanced.config', 'enabled_plugins']) fs.writeFileSync(`${own}/${name}`, '[].\n');
+    fs.writeFileSync(`${own}/rabbitmq-env.conf`, '');
+    const env = {
+      ...shared,
+      RABBITMQ_NODENAME: `b${port}@localhost`,
+      RABBITMQ_NODE_PORT: String(port),
+      RABBITMQ_DIST_PORT: String(distributionPort),
+      RABBITMQ_CONF_ENV_FILE: `${own}/rabbitmq-env.conf`,
+      RABBITMQ_CONFIG_FILE: `${own}/rabbitmq.conf`,
+      RABBITMQ_ADVANCED_CONFIG_FILE: `${own}/advanced.config`,
+      RABBITMQ_ENABLED_PLUGINS_FILE: `${own}/enabled_plugins`,
+      RABBITMQ_MNESIA_BASE: `${own}/data`,
+      RABBITMQ_LOG_BASE: `${own}/log`,
+      RABBITMQ_PID_FILE: `${own}/pid`,
+      RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+S 1:1 +sbwt none -kernel inet_dist_use_interface {127,0,0,1}',
+    };
+    let child = run(command, [], env);
+    return {
+      port,
+      start: () => void (child = run(command, [], env)),
+      signal: (name) => void signalGroup(child.pid, name),
+      stop: () => endGroup(child.pid),
+    };
+  });
   const stop = async (): Promise<void> => {
     for (const { pid } of children.reverse()) await endGroup(pid);
     fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   };
+  for (const { port } of nodes)
+    await untilAnswers(port, user).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+  return { nodes, stop };
+}
+
+/** Waits until this user may connect. */
+export async function untilAnswers(
+  port: number,
+  user: { name: string; password: string } = { name: 'guest', password: 'guest' },
+): Promise<void> {
   const giveUpAt = Date.now() + 90_000;
   while (!(await letsIn(port, user))) {
-    if (Date.now() > giveUpAt) {
-      await stop();
-      throw new Error('the broker does not start with these definitions');
-    }
+    if (Date.now() > giveUpAt) throw new Error('the broker does not start with these definitions');
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
-  return { port, stop };
 }
 
 async function letsIn(port: number, { name, password }: { name: string; password: string }): Promise<boolean> {
@@ -78,17 +131,19 @@ async function letsIn(port: number, { name, password }: { name: string; password
   return connection !== undefined;
 }
 
+/** False if the group is gone. */
+function signalGroup(pid: number | undefined, name: NodeJS.Signals | 0): boolean {
+  try {
+    return pid !== undefined && process.kill(-pid, name);
+  } catch {
+    return false;
+  }
+}
+
 async function endGroup(pid: number | undefined): Promise<void> {
-  if (pid === undefined) return;
-  const signal = (name: NodeJS.Signals | 0): boolean => {
-    try {
-      return process.kill(-pid, name);
-    } catch {
-      return false;
-    }
-  };
-  signal('SIGTERM');
-  for (let waited = 0; waited < 15_000 && signal(0); waited += 100)
+  signalGroup(pid, 'SIGCONT');
+  signalGroup(pid, 'SIGTERM');
+  for (let waited = 0; waited < 15_000 && signalGroup(pid, 0); waited += 100)
     await new Promise((resolve) => setTimeout(resolve, 100));
-  signal('SIGKILL');
+  signalGroup(pid, 'SIGKILL');
 }

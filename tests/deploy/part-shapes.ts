@@ -27,5 +27,5 @@ function scaffolded(part: string): z.ZodRawShape {
   };
 }
 
-/** The settings that each part knows. */
+/** The settings of each part. */
 export const partShapes: [string, z.ZodRawShape][] = partNames.map((part) => [part, known[part] ?? scaffolded(part)]);

@@ -5,13 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Redis } from 'ioredis';
 import pino from 'pino';
-import { redisCommand } from '../../dev/src/stack/servers/find-redis';
+import { redisCommand } from '../../dev/src/stack/servers/find-brokers';
 import { floodLimit } from '../../gateway/src/http/flood-limit';
 import { CanaryVotes } from '../../gateway/src/canary/canary-votes';
 import { connectRedis } from '../../packages/service-kit/src/redis/connect-redis';
 import { createLimits } from '../../svc-auth/src/protection/limits';
 import { composeFile, filledIn, madeEnvironment } from './compose-file';
-import { freePort } from '../../dev/src/stack/testing/free-port';
+import { freePort } from '../../dev/src/stack/processes/ports';
 
 jest.setTimeout(30_000);
 const made = madeEnvironment();
@@ -88,11 +88,12 @@ test('T105: with our user only our own keys and channels can be touched, and not
 });
 
 test('T105: everything the parts do there works with these rights, and no network address is written', async () => {
+  const nobody = (): undefined => undefined;
   const flood = floodLimit(redis, keys('flood'), 'production');
-  for (let n = 0; n < 1200; n += 1) await flood.waitSeconds('203.0.113.9');
+  for (let n = 0; n < 1200; n += 1) await flood.waitSeconds('203.0.113.9', nobody);
   // Counted there: without Redis a gateway stops at half of it.
-  expect(await flood.waitSeconds('203.0.113.9')).toBeGreaterThan(0);
-  expect(await flood.waitSeconds('203.0.113.10')).toBeUndefined();
+  expect(await flood.waitSeconds('203.0.113.9', nobody)).toBeGreaterThan(0);
+  expect(await flood.waitSeconds('203.0.113.10', nobody)).toBeUndefined();
   const limits = createLimits({ redis, keys, config: { LIMITS: 'production' } });
   for (let n = 0; n < 20; n += 1) expect(await limits.perAddress('login', '198.51.100.7')).toBe(0);
   expect(await limits.perAddress('login', '198.51.100.7')).toBeGreaterThan(0);

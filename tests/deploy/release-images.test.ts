@@ -1,4 +1,4 @@
-// Images that handle releases contain all that they load: each is assembled here as its Dockerfile says.
+// Images contain all that they load: each is assembled here as its Dockerfile says.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -23,16 +23,18 @@ function link(source: string, target: string): void {
   fs.symlinkSync(source, target);
 }
 
-/** Copies what the second stage takes from our sources; build output is not here. */
+/** Copies what the second stage takes. */
 function putTogether(part: string): void {
   const dockerfile = fs.readFileSync(path.join(root, part, 'Dockerfile'), 'utf8');
-  for (const [, from = '', to = ''] of dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)) {
-    const source = path.join(root, from);
-    if (from === 'node_modules' || !fs.existsSync(source)) continue;
-    const target = path.join(image, to.endsWith('/') ? path.join(to, path.basename(from)) : to);
-    if (from.startsWith('node_modules/')) link(source, target);
-    else fs.cpSync(source, target, { recursive: true, filter: (name) => !name.endsWith('/testing') });
-  }
+  for (const [, sources = '', to = ''] of dockerfile.matchAll(/^COPY --from=build (.+) (\S+)$/gm))
+    for (const from of sources.split(' ').map((name) => path.relative('/app', name))) {
+      const source = path.join(root, from);
+      // An app is built in its container alone.
+      if (!fs.existsSync(source)) continue;
+      const target = path.join(image, to.endsWith('/') ? path.join(to, path.basename(from)) : to);
+      if (from.startsWith('node_modules/')) link(source, target);
+      else fs.cpSync(source, target, { recursive: true, filter: (name) => !name.endsWith('/testing') });
+    }
 }
 
 const releasers = fs.readdirSync(root).filter((name) => /^(shell|mf-.+)$/.test(name));
@@ -61,12 +63,21 @@ test.each(releasers)('releases from the container of %s into a folder and into a
   ]);
 });
 
-test('opens the store from the gateway', async () => {
-  putTogether('gateway');
-  const modules = path.join(image, 'node_modules');
-  for (const name of ['zod', 'aws4fetch']) link(path.join(root, 'node_modules', name), path.join(modules, name));
-  for (const name of ['contracts', 'releases'])
-    link(path.join(image, 'packages', name), path.join(modules, '@baazi', name));
-  const script = `const { openStore } = await import('@baazi/releases'); console.log((await openStore('x')).isFar)`;
-  expect((await run(['--input-type=module', '-e', script])).stdout).toBe('false\n');
+const servers = fs.readdirSync(root).filter((name) => /^(gateway|dev|svc-.+)$/.test(name));
+test.each(servers)('the container of %s has all that its programs load, and traces name sources', async (part) => {
+  await promisify(execFile)(process.execPath, ['dev/prepare/build-servers.mjs'], { cwd: root });
+  putTogether(part);
+  const program = part === 'dev' ? 'dev/dist/checkout/main.js' : `${part}/dist/main.js`;
+  // Without settings it ends after everything is loaded.
+  await expect(run(['--enable-source-maps', program])).rejects.toMatchObject({
+    stderr: expect.stringMatching(
+      part === 'dev' ? /dev\/src\/checkout\/main\.ts:\d+/ : /cannot start: PROFILE is missing/,
+    ),
+  });
+});
+
+test('the container of svc-auth has the packages with binaries', async () => {
+  putTogether('svc-auth');
+  const script = `require('@node-rs/argon2'); require('sharp'); console.log('loaded')`;
+  expect((await run(['--preserve-symlinks', '-e', script])).stdout).toBe('loaded\n');
 });

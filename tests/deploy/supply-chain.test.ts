@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { root } from './compose-file';
 
@@ -15,7 +16,6 @@ const lock = z
         resolved: z.string().optional(),
         integrity: z.string().optional(),
         link: z.boolean().optional(),
-        optional: z.boolean().optional(),
       }),
     ),
   })
@@ -24,13 +24,9 @@ const lock = z
 test('T98: the lock file is installed byte for byte, and nothing runs while it is installed', () => {
   const outside = Object.entries(lock.packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
   expect(outside.length).toBeGreaterThan(500);
-  // Binaries for other machines stand in the lock without a hash until npm meets them there.
-  expect(
-    outside
-      .filter(([, { integrity, optional }]) => !optional && !integrity?.startsWith('sha512-'))
-      .map(([place]) => place),
-  ).toEqual([]);
-  // No package names a registry: every machine asks the one it is configured for.
+  // Also the binaries of other platforms, whose hashes npm leaves out on this one.
+  expect(outside.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([place]) => place)).toEqual([]);
+  // No package names a registry: every machine uses its configured one.
   expect(outside.filter(([, { resolved }]) => resolved !== undefined).map(([place]) => place)).toEqual([]);
   const parts = fs.readdirSync(root).filter((name) => fs.existsSync(path.join(root, name, 'Dockerfile')));
   for (const line of parts
@@ -60,6 +56,16 @@ test('T98: every package is pinned', () => {
   expect(ranges.filter(([, , range]) => !/^\d+\.\d+\.\d+/.test(range))).toEqual([]);
 });
 
+test('T98: a version is a week old before it is taken', () => {
+  expect(read('.npmrc')).toMatch(/^min-release-age=7$/m);
+  const { updates } = z
+    .looseObject({
+      updates: z.array(z.looseObject({ cooldown: z.looseObject({ 'default-days': z.number() }).optional() })),
+    })
+    .parse(parse(read('.github/dependabot.yml')));
+  expect(updates.map(({ cooldown }) => cooldown?.['default-days'])).toEqual(updates.map(() => 7));
+});
+
 const workflows = fs
   .readdirSync(path.join(root, '.github/workflows'))
   .map((name) => [name, read(`.github/workflows/${name}`)] as const);
@@ -69,7 +75,11 @@ test.each(workflows)(
   (_, text) => {
     const actions = [...text.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
     expect(actions.length).toBeGreaterThan(0);
-    expect(actions.filter((action) => !/^actions\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+    expect(
+      actions.filter(
+        (action) => !/^(actions\/[\w-]+|anchore\/scan-action|sigstore\/cosign-installer)@[0-9a-f]{40}$/.test(action),
+      ),
+    ).toEqual([]);
     expect(
       [...text.matchAll(/npm (?:ci|install)\b.*/g)].filter(([line]) => !line.includes('--ignore-scripts')),
     ).toEqual([]);
@@ -79,6 +89,31 @@ test.each(workflows)(
 
 test('T98: every image that ships has its list of packages', () => {
   expect(read('.github/workflows/parts.yml')).toMatch(/npm sbom --sbom-format cyclonedx --omit=dev/);
+});
+
+test('T98: an image is scanned before it is pushed, and signed by its digest in a job that runs nothing of ours', () => {
+  const Step = z.looseObject({ name: z.string().optional(), uses: z.string().optional(), run: z.string().optional() });
+  const Job = z.looseObject({
+    needs: z.union([z.string(), z.array(z.string())]).optional(),
+    permissions: z.record(z.string(), z.string()).optional(),
+    steps: z.array(Step),
+  });
+  const { jobs } = z.looseObject({ jobs: z.record(z.string(), Job) }).parse(parse(read('.github/workflows/parts.yml')));
+  const steps = jobs['part']?.steps ?? [];
+  const at = (isIt: (step: z.output<typeof Step>) => boolean) => steps.findIndex(isIt);
+  const scan = at(({ uses = '' }) => uses.startsWith('anchore/scan-action@'));
+  expect(at(({ run = '' }) => run.includes('docker build'))).toBeLessThan(scan);
+  expect(at(({ run = '' }) => run.includes('docker push'))).toBeGreaterThan(scan);
+  expect(steps[scan]).toMatchObject({ with: { 'severity-cutoff': 'high', 'only-fixed': true } });
+  expect(Object.entries(jobs).flatMap(([name, { permissions }]) => (permissions?.['id-token'] ? [name] : []))).toEqual([
+    'sign',
+  ]);
+  const sign = jobs['sign'];
+  expect(sign?.needs).toContain('part');
+  expect(sign?.steps.flatMap(({ uses = '' }) => (uses.includes('checkout') ? [uses] : []))).toEqual([]);
+  const run = sign?.steps.flatMap((step) => step.run ?? []).join('\n') ?? '';
+  expect(run).toMatch(/cosign sign --yes "\$IMAGES\/\$PART@\$\(cat "\$PART\.digest"\)"/);
+  expect(run).not.toMatch(/npm|node |npx/);
 });
 
 describe('T98: an advisory is fixed in time or allowed until a day', () => {

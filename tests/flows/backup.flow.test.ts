@@ -36,7 +36,7 @@ test('takes a backup of one instant that restores elsewhere, balances, and lets 
   expect(await portal.join(winner.token, match, match.teams[0], 200)).toMatchObject({ status: true });
   const paid = (await portal.balance(winner.token)) + ((await portal.picks(winner.token))[0]?.win_amount ?? Number.NaN);
 
-  // Under traffic: people sign up and join while it is taken.
+  // Under traffic: players sign up and join during the backup.
   let busy = true;
   let joined = 0;
   const traffic = Promise.all(

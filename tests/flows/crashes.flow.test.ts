@@ -105,7 +105,7 @@ test('pays every winner once when svc-wallet and svc-contest are killed in the m
   for (const [i, { token }] of crowd.entries()) {
     await until('the payout', async () => (await portal.balance(token)) === (i % 2 === 0 ? 540 : 40), 40_000);
     await until(
-      'the words',
+      'the message',
       async () => (await portal.picks(token))[0]?.result === (i % 2 === 0 ? 'WON' : 'LOST'),
       10_000,
     );
@@ -122,7 +122,7 @@ test('notifies each player of a result once when svc-notify is killed', async ()
   const channel = await connection.createConfirmChannel();
   const reported = { market: `match:${match.matchID}`, title: 'CSK v DC', selection: 'DC', refundPaise: 4900 };
   for (let i = 0; i < messages; i += 1) {
-    const tellings = Array.from({ length: each }, (_, n) => ({
+    const notifications = Array.from({ length: each }, (_, n) => ({
       key: `refund:p${i}-${n}:1`,
       userId: `crowd-${i}-${n}`,
       kind: 'refund',
@@ -134,9 +134,9 @@ test('notifies each player of a result once when svc-notify is killed', async ()
       version: 1,
       occurredAt: new Date().toISOString(),
       requestId: `crowd-${i}`,
-      data: { tellings },
+      data: { tellings: notifications },
     };
-    // A relay that dies before it has stored the broker's confirm sends a message again.
+    // A relay killed before it has stored the broker's confirm sends the message again.
     for (const _ of [1, 2])
       channel.publish(`${NAMESPACE}.events`, row.name, messageOf(portal.stack, 'svc-contest', row), {
         persistent: true,
@@ -152,7 +152,7 @@ test('notifies each player of a result once when svc-notify is killed', async ()
   await inDatabaseOf(portal.stack, 'svc-notify', async (db) => {
     const kept = db.collection('notifications');
     const count = () => kept.countDocuments({ userId: /^crowd-/ });
-    await until('everybody is told', async () => (await count()) === messages * each, 30_000 + messages * 200);
+    await until('every player is notified', async () => (await count()) === messages * each, 30_000 + messages * 200);
     await sleep(1500);
     expect(await count()).toBe(messages * each);
     const players = await kept.aggregate([{ $match: { userId: /^crowd-/ } }, { $group: { _id: '$userId' } }]).toArray();
@@ -172,18 +172,18 @@ test("notifies each player of an operator's message once when svc-notify is kill
     await db.collection<{ _id: string }>('users').insertMany(users.map((user, n) => ({ ...user, _id: ids[n] ?? '' })));
   });
   await inDatabaseOf(portal.stack, 'svc-notify', async (db) => {
-    const words = { title: 'Hello', text: 'Hello', titleHi: 'नमस्ते', textHi: 'नमस्ते', aboutMoney: false };
+    const message = { title: 'Hello', text: 'Hello', titleHi: 'नमस्ते', textHi: 'नमस्ते', aboutMoney: false };
     const messages = db.collection<{ _id: string; state: string; addressed: number; kept: number }>('messages');
     const kept = db.collection('notifications');
     // As two operators leave it behind.
     await messages.insertOne({
-      ...{ ...words, _id: 'msg-crowd', to: 'all', recipients: crowd, state: 'sending', addressed: 0, kept: 0 },
+      ...{ ...message, _id: 'msg-crowd', to: 'all', recipients: crowd, state: 'sending', addressed: 0, kept: 0 },
       ...{ writtenBy: 'ann', approvedBy: 'bob', writtenAt: new Date() },
     });
     const stateNow = () => messages.findOne({ _id: 'msg-crowd' });
     let [seenAt, kills] = [0, 0];
     await until(
-      'everybody is told',
+      'every player is notified',
       async () => {
         const message = await stateNow();
         if (message && message.addressed > seenAt && message.state === 'sending') {

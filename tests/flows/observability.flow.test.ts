@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { connect } from 'amqplib';
+import OpenAPIClientAxios, { type Document } from 'openapi-client-axios';
 import { z } from 'zod';
 import { startTestStack, type TestStack } from '../../dev/src/stack/testing/start-test-stack';
 import {
@@ -47,7 +48,7 @@ function click(): { traceId: string; spanId: string; headers: Record<string, str
   const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
   return { traceId, spanId, headers: { traceparent: `00-${traceId}-${spanId}-01` } };
 }
-const said = (spans: ReceivedSpan[]): string[] => spans.map(({ service, name }) => `${service}: ${name}`);
+const described = (spans: ReceivedSpan[]): string[] => spans.map(({ service, name }) => `${service}: ${name}`);
 /** From the browser down to this span. */
 function wayTo(spans: ReceivedSpan[], last: string): string[] {
   const way: string[] = [];
@@ -56,11 +57,11 @@ function wayTo(spans: ReceivedSpan[], last: string): string[] {
     at;
     at = spans.find(({ spanId }) => spanId === at?.parentSpanId)
   )
-    way.unshift(...said([at]));
+    way.unshift(...described([at]));
   return way;
 }
 async function whole(traceId: string, last: string): Promise<ReceivedSpan[]> {
-  await until(last, () => said(collector.of(traceId)).includes(last));
+  await until(last, () => described(collector.of(traceId)).includes(last));
   await until('no orphans', () => collector.orphans(traceId).length === 0);
   return collector.of(traceId);
 }
@@ -75,6 +76,44 @@ async function listen(token: string): Promise<{ text: () => string; close: () =>
   read().catch(() => undefined);
   await until('the snapshot', () => text.includes('event: balance'));
   return { text: () => text, close: () => leaving.abort() };
+}
+
+test('a client generated from the document finds a match, stakes once however often it is sent, and reads a refusal', async () => {
+  const { token } = await portal.signUp();
+  await portal.deposit(token, 4);
+  const client = await generatedClient('/openapi.json', token);
+  const before = await portal.balance(token);
+  const stake = () =>
+    client.joinContest?.(
+      { 'idempotency-key': key },
+      { matchID: second.matchID, match_id: second.match_id, chosenTeam: second.teams[0], amount: 49 },
+    );
+  const key = randomUUID();
+  expect(await stake()).toMatchObject({ status: 201, data: { status: true } });
+  expect(await stake()).toMatchObject({ status: 200, data: { status: true } });
+  expect(await portal.balance(token)).toBe(before - 49);
+  expect(await client.listTeams?.({ limit: 5 })).toMatchObject({ status: 200, data: { status: true } });
+  expect(await client.transactionDetail?.({ id: 'unknown' })).toMatchObject({ status: 404, data: { status: false } });
+});
+
+test("the operators' document stands behind their login, and a client generated from it reads the console", async () => {
+  const path = '/api/admin/openapi.json';
+  expect(await portal.call('GET', path, { token: player.token })).toMatchObject({ http: 403, status: false });
+  const client = await generatedClient(path, operator);
+  expect(await client.adminMatches?.()).toMatchObject({ status: 200, data: { status: true } });
+  expect((await fetch(`${stack.base}/openapi.json`).then((reply) => reply.text())).includes('/api/admin/matches')).toBe(
+    false,
+  );
+});
+
+async function generatedClient(path: string, token: string) {
+  const headers = { 'x-auth-token': token };
+  const definition: unknown = await fetch(stack.base + path, { headers }).then((reply) => reply.json());
+  const api = new OpenAPIClientAxios({
+    definition: definition as Document,
+    axiosConfigDefaults: { headers, adapter: 'fetch', validateStatus: () => true },
+  });
+  return api.init();
 }
 
 test('traces a join: the browser’s click, gateway, contest, wallet, its transaction, and the open page that receives it', async () => {
@@ -128,7 +167,7 @@ test('traces a result: both outboxes, the broker, settlement and back to the pla
     await portal.call('POST', `/api/admin/matches/${first.matchID}/result`, {
       token: operator,
       headers,
-      body: { outcome: first.teams[0], note: 'official scorecard' },
+      body: { outcome: first.teams[0], note: 'official scorecard', feedWrong: 'the test decides' },
     }),
   ).toMatchObject({ status: true });
   const spans = await whole(traceId, 'gateway: deliver pick');

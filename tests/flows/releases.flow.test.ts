@@ -1,4 +1,4 @@
-// Releases as in a cluster: in a bucket that speaks S3, given as canaries, taken back when they fail.
+// Releases as in a cluster: in a bucket that speaks S3, started as canaries, rolled back when they fail.
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -160,7 +160,12 @@ test("runs the release of a signed link for a tester, says so, leads back, and i
   const page = await context.newPage();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await page.goto(link.replace('/?', '/user/wallet?'));
+  const place = link.replace('/?', '/user/wallet?');
+  // Not even with consent in the link is a release pinned before it was shown.
+  await page.goto(`${place}&mf-pin-agreed=yes`);
+  await page.getByText('mf-wallet 9.0.0-well').waitFor();
+  expect((await context.cookies()).some(({ name }) => name === 'mf-pin')).toBe(false);
+  await page.getByRole('button').click();
   await page.locator('[data-remote="mf-wallet"]:not([hidden]) > *').first().waitFor();
   const bar = page.locator('[data-pinned=mf-wallet]');
   await bar.getByText('9.0.0-well').waitFor();
@@ -202,7 +207,7 @@ test('ends a broken canary by itself, at no cost to its players', async () => {
   expect((await wallet()).canary).toBeUndefined();
   await openWallet(players[5] ?? '', async (_page, requests) => expect(requests).not.toContain(entry));
   const { stdout } = await run('packages/releases/commands/list-releases.mjs', '--data', portal.stack.dataDir);
-  expect(stdout).toMatch(/^mf-wallet .* trial 9\.0\.1-broken ended itself: failed for 5 of 5 players$/m);
+  expect(stdout).toMatch(/^mf-wallet .* canary 9\.0\.1-broken ended itself: failed for 5 of 5 players$/m);
 });
 
 /** The live shell as another release whose own script does not run, a canary for all players. */
@@ -219,7 +224,7 @@ async function tryOutDeadShell(version: string): Promise<string> {
   };
   const folder = path.join(scratch, `shell-${version}`, version);
   const kept = path.join(portal.stack.dataDir, 'releases/shell');
-  // The page of a shell is served to nobody as a file: it is in the gateway's cache of the store, last of all.
+  // A shell's page is never served as a file: it is the last entry of the gateway's cache of the store.
   const page = path.join(kept, shell.version, 'index.html');
   await until('the copy of the live shell', async () => fs.existsSync(page));
   fs.cpSync(path.join(kept, 'files'), path.join(folder, 'files'), { recursive: true });
@@ -263,7 +268,7 @@ test('ends a shell canary that does not start, at the cost of one page to its pl
     await context.close();
   }
   await until('the end of the trial', async () => (await shellRow()).includes('ended itself'), 60_000);
-  expect(await shellRow()).toMatch(/trial 9\.0\.0-dead ended itself: its pages never told that they stood/);
+  expect(await shellRow()).toMatch(/canary 9\.0\.0-dead ended itself: its pages never reported a mount/);
   // A gateway reloads its registry periodically.
   const ended = async () =>
     System.parse((await portal.call('GET', '/api/admin/system', { token: operator })).response).remotes.find(
@@ -273,7 +278,7 @@ test('ends a shell canary that does not start, at the cost of one page to its pl
   expect(await ended()).toMatchObject({ version: '9.0.0-dead', why: 'silence' });
 });
 
-test('mounts a remote that the live shell has never seen, by its address and in both menus', async () => {
+test('mounts a remote that the live shell has never seen, by its address and in the profile menu', async () => {
   const store = await openStore(path.join(portal.stack.dataDir, 'releases'), environment);
   await editRegistry(
     store,
@@ -286,18 +291,20 @@ test('mounts a remote that the live shell has never seen, by its address and in 
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addInitScript((kept) => localStorage.setItem('token', kept), players[0] ?? '');
   const page = await context.newPage();
-  const entries = page.locator('nav a[href="/user/leagues"]');
+  const entry = page.getByRole('menuitem', { name: 'Leagues' });
+  const openMenu = () => page.getByRole('button', { name: /Account menu/ }).click();
   await page.goto(`${portal.stack.base}/user/leagues`);
   await page.getByText('The page you are looking for is not here.').waitFor();
-  expect(await entries.count()).toBe(0);
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Profile' }).waitFor();
+  expect(await entry.count()).toBe(0);
 
   await run('packages/releases/commands/release.mjs', 'mf-leagues', '--data', portal.stack.dataDir);
   await until('leagues', async () => (await live()).remotes.some(({ name }) => name === 'mf-leagues'));
   expect((await live()).shell?.version).toBe(shell);
   await page.goto(`${portal.stack.base}/user/dashboard`);
-  await entries.first().waitFor({ state: 'attached' });
-  expect(await entries.count()).toBe(2);
-  await entries.locator('visible=true').click();
+  await openMenu();
+  await entry.click();
   await page.locator('[data-remote="mf-leagues"]:not([hidden]) h2').first().waitFor();
   await context.close();
 });

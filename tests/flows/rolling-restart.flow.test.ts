@@ -61,7 +61,7 @@ async function restart(copy: string): Promise<void> {
     async () => (await fetch(`http://127.0.0.1:${internalPort(copy)}/health/ready`)).ok,
     60_000,
   );
-  // The gateway checks health every second.
+  // Under load the gateway checks health every second.
   await sleep(1300);
 }
 

@@ -55,7 +55,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 const rounded = (value: number): number => Number(value.toFixed(1));
-export function spread(took: readonly number[]): Spread {
+function spread(took: readonly number[]): Spread {
   const sorted = took.toSorted((a, b) => a - b);
   const at = (part: number) => rounded(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
   return { p50Ms: at(0.5), p99Ms: at(0.99) };

@@ -4,9 +4,9 @@ const SHED = /^http_requests_shed_total(?:\{[^}]*\})? (\S+)/m;
 
 /** Requests that each part has shed since it started. */
 export async function shedRequests(stack: TestStack): Promise<Record<string, number>> {
-  const doors = Object.entries(stack.ports()).filter(([name]) => name.endsWith('.internal'));
+  const listeners = Object.entries(stack.ports()).filter(([name]) => name.endsWith('.internal'));
   const counts = await Promise.all(
-    doors.map(async ([name, port]): Promise<[string, number]> => {
+    listeners.map(async ([name, port]): Promise<[string, number]> => {
       const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       return [name.replace('.internal', ''), Number(SHED.exec(metrics)?.[1] ?? 0)];
     }),

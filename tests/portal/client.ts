@@ -153,7 +153,7 @@ export function portalClient(stack: Pick<TestStack, 'base' | 'operator'>) {
     declare: (operator: string, matchID: string, outcome: string, more: object = {}) =>
       call('POST', `/api/admin/matches/${matchID}/result`, {
         token: operator,
-        body: { outcome, note: 'official scorecard', ...more },
+        body: { outcome, note: 'official scorecard', feedWrong: 'the test decides', ...more },
       }),
     /** Repeated while a service has just restarted. */
     books: (operator: string) =>

@@ -3,101 +3,80 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { buildServers } from '../../dev/prepare/build-servers.mjs';
+import { root } from '../../dev/prepare/root.mjs';
+import { isDatabaseChanged } from '../changes.mjs';
 import { installed, runChild } from './child.mjs';
-import { runJest, suites } from './jest.mjs';
 
-/**
- * @typedef {import('./tally.mjs').Tally} Tally
- * @typedef {import('./child.mjs').Manner} Manner
- */
-
-/** The stack's modules, as `buildServers` emits them. */
-const built = (/** @type {string} */ name) => createRequire(import.meta.url)(`../../dev/dist/stack/${name}.js`);
+/** @typedef {{ passed: number; failed: number; skipped: number; failures: string[] }} Result */
 
 const cores = os.availableParallelism();
-/** A whole stack, and a browser before most of them. */
-const STACK_BYTES = 1.5e9;
-/** One per core: with more of them a browser waits until a test times out. */
-const stacksAtOnce = Math.max(1, Math.min(cores, Math.floor(os.freemem() / STACK_BYTES)));
+/** Projects of jest.config.cjs with the number of workers; the other stages are npm scripts. */
+const workersOf = new Map([
+  ['unit', cores],
+  // Its suites wait for servers for a third of their time.
+  ['integration', cores + 1],
+  // A stack and its browser take 1.5 GB, and a core: with more of them a browser waits until a test times out.
+  ['flows', Math.max(1, Math.min(cores, Math.floor(os.freemem() / 1.5e9)))],
+]);
+export const stages = ['types', 'lint', 'build', ...workersOf.keys()];
 
-/**
- * Programs one after the other, until one of them fails.
- * @param {Manner | undefined} manner
- * @param {string[][]} programs
- * @returns {Promise<Tally>}
- */
-async function runPrograms(manner, programs) {
-  let passed = 0;
-  for (const [command = '', ...words] of programs) {
-    if ((await runChild(command, words, manner)) !== 0) return { passed, failed: 1, skipped: 0 };
-    passed += 1;
+/** @param {string} name @returns {Promise<Result>} */
+export async function runStage(name) {
+  const isLowPriority = ['types', 'lint', 'unit'].includes(name);
+  const workers = workersOf.get(name);
+  if (workers === undefined) {
+    const failed = (await runChild('npm', ['run', '--silent', name], { isLowPriority })) === 0 ? 0 : 1;
+    return { passed: 1 - failed, failed, skipped: 0, failures: failed ? [name] : [] };
   }
-  return { passed, failed: 0, skipped: 0 };
-}
-
-/**
- * @param {string} name
- * @param {Manner | undefined} manner
- * @param {string[]} words
- */
-async function jestStage(name, manner, words) {
+  const args = ['--selectProjects', name, `--maxWorkers=${workers}`];
+  // Unchanged its suites pass as before; `npm run chaos -- database` always runs them.
+  if (name === 'unit' && !isDatabaseChanged()) args.push('--testPathPatterns', '^(?!.*/packages/embedded-mongodb/)');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-tests-'));
-  const run = (/** @type {Record<string, string>} */ env) =>
-    runJest(words, { report: path.join(folder, `${name}.json`), env, ...manner });
+  // With CI set, jest keeps no status lines at the bottom of a terminal that two stages share.
+  const run = (env = {}) =>
+    runJest(path.join(folder, 'report.json'), args, { isLowPriority, env: { ...env, CI: '1' } });
   try {
-    return await (name === 'unit' ? run({}) : beforeBrokers(folder, run));
+    return await (name === 'unit' ? run() : beforeBrokers(folder, run));
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * Suites get brokers of their own: what runs on this machine has been through things that nobody knows.
+ * @param {string} report the file for jest's own report; 15 seconds after it only a leak of a suite keeps jest open
+ * @param {string[]} args
+ * @param {import('./child.mjs').ChildOptions} options
+ * @returns {Promise<Result>}
+ */
+async function runJest(report, args, options) {
+  const leak = new AbortController();
+  const poll = setInterval(() => fs.existsSync(report) && setTimeout(() => leak.abort(), 15_000).unref(), 1000);
+  args.push('--json', `--outputFile=${report}`);
+  const code = await runChild(installed('jest'), args, { ...options, signal: leak.signal });
+  clearInterval(poll);
+  const json = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '{}';
+  const { numPassedTests: passed = 0, numFailedTests = 0, numTotalTests = 0, testResults = [] } = JSON.parse(json);
+  /** @type {string[]} */
+  const failures = testResults.flatMap((/** @type {{ status: string; name: string }} */ { status, name }) =>
+    status === 'failed' ? [path.relative(root, name)] : [],
+  );
+  if (code !== 0 && failures.length === 0) failures.push('jest: a suite left something open, or none ran');
+  const failed = Math.max(numFailedTests, failures.length);
+  return { passed, failed, skipped: numTotalTests - passed - numFailedTests, failures };
+}
+
+/**
+ * Suites get brokers of their own, because the state of running ones is unknown.
  * @param {string} folder
- * @param {(env: Record<string, string>) => Promise<Tally>} run
+ * @param {(env: Record<string, string>) => Promise<Result>} run
  */
 async function beforeBrokers(folder, run) {
   await buildServers(console.log);
-  /** @type {typeof import('../../dev/src/stack/data-folder/data-folder.ts')} */
-  const { openDataFolder } = built('data-folder/data-folder');
-  /** @type {typeof import('../../dev/src/stack/servers/with-servers.ts')} */
-  const { withBrokers } = built('servers/with-servers');
+  const require = createRequire(import.meta.url);
+  require('../../dev/prepare/read-typescript.cjs');
+  /** @type {typeof import('../../dev/src/stack/data-folder.ts')} */
+  const { openDataFolder } = require('../../dev/src/stack/data-folder.ts');
+  /** @type {typeof import('../../dev/src/stack/servers/find-servers.ts')} */
+  const { withBrokers } = require('../../dev/src/stack/servers/find-servers.ts');
   return withBrokers(openDataFolder(folder), run);
 }
-
-/** Runs at low priority beside the other stages. */
-const isPatient = true;
-
-/**
- * Every stage by its name. Without a listener it speaks to the terminal.
- * @type {Record<string, (manner?: Manner) => Promise<Tally>>}
- */
-export const stages = {
-  types: (manner) =>
-    runPrograms({ ...manner, isPatient }, [
-      [installed('tsc'), '--noEmit'],
-      [installed('tsc'), '--noEmit', '-p', 'tsconfig.tools.json'],
-    ]),
-  lint: (manner) =>
-    runPrograms({ ...manner, isPatient }, [
-      [installed('prettier'), '--check', '.', '--log-level', 'warn'],
-      [installed('oxlint')],
-      [installed('knip'), '--tsConfig', 'tsconfig.knip.json'],
-    ]),
-  async build(manner) {
-    await buildServers((line) => (manner?.onOutput ?? ((text) => process.stdout.write(text)))(`${line}\n`));
-    return runPrograms(manner, [[process.execPath, 'packages/bundler/portal.mjs']]);
-  },
-  unit: (manner) =>
-    jestStage('unit', { ...manner, isPatient }, ['--testPathPatterns', suites.unit, `--maxWorkers=${cores}`]),
-  // They wait for servers for a third of their time.
-  integration: (manner) =>
-    jestStage('integration', manner, ['--testPathPatterns', suites.integration, `--maxWorkers=${cores + 1}`]),
-  flows: (manner) => jestStage('flows', manner, ['--testPathPatterns', suites.flows, `--maxWorkers=${stacksAtOnce}`]),
-};
-
-/**
- * Suites by themselves, with nothing beside.
- * @param {string[]} files
- */
-export const runAlone = (files) => jestStage('alone', undefined, ['--runInBand', '--runTestsByPath', ...files]);

@@ -3,31 +3,30 @@ import path from 'node:path';
 import { runChild } from './child.mjs';
 
 const DEVANAGARI = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf';
-const WINDOWLESS = 'chromium-headless-shell';
+const HEADLESS = 'chromium-headless-shell';
 const has = (/** @type {string} */ program) =>
   (process.env.PATH ?? '').split(':').some((dir) => fs.existsSync(path.join(dir, program)));
 
 /**
- * Chromium for the browser's part, and its engine without a window where a system has it by itself; Redis and RabbitMQ
- * where none is installed; letters for Hindi.
- * @param {(line: string) => void} say
+ * Installs the missing ones of Chromium, Firefox, Redis, RabbitMQ, Prometheus and letters for Hindi; the engine of
+ * Chromium without a window only where a system has it as a package.
+ * @param {(line: string) => void} print
  */
-export async function systemPackages(say) {
+export async function systemPackages(print) {
   const mayInstall = has('apt-get') && process.getuid?.() === 0;
   const wanted = ['chromium', 'redis-server', 'rabbitmq-server'].filter((program) => !has(program));
+  // `promtool` judges the alert rules.
+  if (!has('promtool')) wanted.push('prometheus');
+  // Debian's name; elsewhere the program is `firefox`.
+  if (!has('firefox-esr') && !has('firefox')) wanted.push('firefox-esr');
   if (!fs.existsSync(DEVANAGARI) && has('apt-get')) wanted.push('fonts-noto-core');
-  if (!has(WINDOWLESS) && mayInstall) wanted.push(WINDOWLESS);
+  if (!has(HEADLESS) && mayInstall) wanted.push(HEADLESS);
   if (wanted.length === 0) return;
-  if (!mayInstall) {
-    say(`please install: ${wanted.join(', ')}`);
-    return;
-  }
-  say(`installing ${wanted.join(', ')}`);
-  const apt = (/** @type {string[]} */ ...words) =>
-    runChild('apt-get', words, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
-  const install = (/** @type {string[]} */ ...names) =>
-    apt('install', '-y', '-qq', '--no-install-recommends', ...names);
+  print(`${mayInstall ? 'installing' : 'please install:'} ${wanted.join(', ')}`);
+  if (!mayInstall) return;
+  const apt = (/** @type {string[]} */ ...args) =>
+    runChild('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  const install = ['install', '-y', '-qq', '--no-install-recommends'];
   await apt('update', '-qq');
-  if ((await install(...wanted)) === 0) return;
-  await install(...wanted.filter((name) => name !== WINDOWLESS));
+  if ((await apt(...install, ...wanted)) !== 0) await apt(...install, ...wanted.filter((name) => name !== HEADLESS));
 }

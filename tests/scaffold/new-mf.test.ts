@@ -65,8 +65,8 @@ test.each([
   ['mf-stats', undefined, '--route must look like'],
   ['stats', '/user/stats', 'must look like mf-stats'],
   ['mf-../x', '/user/stats', 'must look like mf-stats'],
-])('refuses %s at %s and leaves nothing', (name, route, said) => {
+])('refuses %s at %s and leaves nothing', (name, route, message) => {
   const files = fs.readdirSync(dir);
-  expect(() => makeRemote(dir, name, route)).toThrow(said);
+  expect(() => makeRemote(dir, name, route)).toThrow(message);
   expect(fs.readdirSync(dir)).toEqual(files);
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { portalClient } from '../portal/client';
 
 type Client = ReturnType<typeof portalClient>;
-/** `nobody` is signed out, `fan` has a history, `guest` has just come in. */
+/** `nobody` is signed out, `fan` has a history, `guest` is new. */
 export type Who = 'nobody' | 'fan' | 'guest';
 export type People = Record<Exclude<Who, 'nobody'>, string>;
 /** The story begins two evenings before the day with two matches that the screens show. */
@@ -13,11 +13,16 @@ const STORY_ENDS = '2025-04-05T12:00:00+05:30';
 const questions = z.looseObject({ questions: z.array(z.looseObject({ questionID: z.string(), state: z.string() })) });
 const credentials = z.looseObject({ email: z.string(), password: z.string() });
 
-/** Players with something to show: a match won, one lost, one entered; an answer; a deposit; a referred friend. */
-export async function makePeople(client: Client): Promise<People> {
+/**
+ * Players with something to show: a match won, one lost, one entered; an answer; a referred friend; a deposit of rupees,
+ * where coins come by the day.
+ */
+export async function makePeople(client: Client, money: 'rupees' | 'coins' = 'rupees'): Promise<People> {
   const operator = await client.operator();
   const fan = await client.signUp({ name: 'Asha Rao' });
-  await client.deposit(fan.token, 4);
+  if (money === 'rupees') await client.deposit(fan.token, 4);
+  // The day's coins come with the first view of the wallet.
+  else await client.me(fan.token);
   await answer();
   await enter('ipl-2025-15', 'SRH');
   await endEvening('2025-04-03', 'ipl-2025-15', 'KKR');
@@ -25,7 +30,7 @@ export async function makePeople(client: Client): Promise<People> {
   await endEvening('2025-04-04', 'ipl-2025-16', 'LSG');
   await client.moveClock(operator, STORY_ENDS);
   const friend = await client.signUp({ name: 'Ravi Kumar', refferalID: (await client.me(fan.token)).refferalID });
-  await client.deposit(friend.token, 2);
+  if (money === 'rupees') await client.deposit(friend.token, 2);
   await enter('ipl-2025-17', 'CSK');
   await askOwnQuestion();
   client.done(

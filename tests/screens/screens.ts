@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
     as: 'nobody',
     ready: 'ul + button',
     title: 'Keep Your Email | IPL Baazi',
-    texts: ['Was it not you?', 'It was not me, take my email back'],
+    texts: ['Was it not you?', 'It was not me, take my account back'],
   },
   {
     name: 'not-found',
@@ -202,9 +202,8 @@ export const screens: readonly Screen[] = [
     name: 'match',
     path: '/match/ipl-2025-17',
     as: 'fan',
-    isBare: true,
     ready: '[data-area=form]',
-    title: 'Match | IPL Baazi',
+    title: 'CSK v DC | IPL Baazi',
     texts: ['CSK v DC', 'Match 17', 'Joined', 'Result Pending', 'Rules'],
   },
   {
@@ -212,7 +211,7 @@ export const screens: readonly Screen[] = [
     path: '/match/ipl-2025-16',
     as: 'nobody',
     ready: '[data-area=result]',
-    title: 'Match | IPL Baazi',
+    title: 'LSG v MI | IPL Baazi',
     texts: ['Match 16', 'Result', 'Rules'],
   },
   {
@@ -229,7 +228,7 @@ export const screens: readonly Screen[] = [
     as: 'nobody',
     ready: '[data-area=terms]',
     title: 'Help | IPL Baazi',
-    texts: ['How it works', 'What you win', '₹450 wins ₹3,600', 'Fees', 'Tele-MANAS 14416', 'Terms', 'Version 1'],
+    texts: ['How it works', 'What you win', '₹450 wins ₹3,600', 'Fees', 'Tele-MANAS 14416', 'Terms', 'Version 2'],
   },
   {
     name: 'fair',

@@ -74,7 +74,9 @@ async function takeAll(): Promise<void> {
           const page = await context.newPage();
           try {
             const shifted = await openScreen(page, screen, stack.base, client, people);
-            console.log(`${screen.name} ${width}x${height}${shifted > 0 ? `, shifted ${shifted.toFixed(3)}` : ''}`);
+            console.log(
+              `${screen.name} ${width}x${height}${shifted.by > 0 ? `, shifted ${shifted.by.toFixed(3)}` : ''}`,
+            );
           } catch (error) {
             process.exitCode = 1;
             console.error(

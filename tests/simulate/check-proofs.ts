@@ -28,7 +28,7 @@ interface ProofFigures {
 
 export async function checkProofs(
   portal: LoadClient,
-  { operator, players, say }: { operator: string; players: readonly Player[]; say: (line: string) => void },
+  { operator, players, print }: { operator: string; players: readonly Player[]; print: (line: string) => void },
 ): Promise<ProofFigures> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-proofs-'));
   try {
@@ -55,7 +55,7 @@ export async function checkProofs(
     const log = Log.parse(portal.must(await portal.send('GET', '/api/public/log'), 'log').response);
     fs.writeFileSync(path.join(dir, 'keys'), JSON.stringify(keys));
     fs.writeFileSync(path.join(dir, 'log'), log.checkpoint);
-    say(`${files.length} proofs are with their players; verify.mjs reads them`);
+    print(`${files.length} proofs are with their players; verify.mjs reads them`);
     let verified = 0;
     for (let from = 0; from < files.length; from += A_RUN) {
       const some = files.slice(from, from + A_RUN);
@@ -95,8 +95,8 @@ const verifyFiles = (dir: string, files: readonly string[]): Promise<string[]> =
   new Promise((resolve) => {
     const program = path.resolve(__dirname, '../../packages/proofs/verify.mjs');
     const args = [program, ...files, '--keys', 'keys', '--log', 'log'];
-    execFile(process.execPath, args, { cwd: dir, maxBuffer: 2 ** 26 }, (error, said, problem) => {
-      const lines = said.split('\n').filter((line) => line.startsWith('FAIL'));
+    execFile(process.execPath, args, { cwd: dir, maxBuffer: 2 ** 26 }, (error, output, problem) => {
+      const lines = output.split('\n').filter((line) => line.startsWith('FAIL'));
       const failed = lines.map((line) => line.replace(/^FAIL\s+/, ''));
       resolve(error && failed.length === 0 ? files.map((file) => `${file}: ${problem || error.message}`) : failed);
     });

@@ -32,7 +32,7 @@ export interface Player {
 
 export async function signUpCrowd(
   portal: LoadClient,
-  { count, seed, say }: { count: number; seed: number; say: (line: string) => void },
+  { count, seed, print }: { count: number; seed: number; print: (line: string) => void },
 ): Promise<Player[]> {
   const players: Player[] = [];
   await inFlight(Array.from({ length: count }), AT_ONCE, async (_, index) => {
@@ -46,7 +46,7 @@ export async function signUpCrowd(
     const player = { index, random, name, token, deposited: 0, balance: JOINING_BONUS, entries: new Map() };
     await topUp(portal, player);
     players.push(player);
-    if (players.length % 50 === 0) say(`${players.length} of ${count} players have signed up and added money`);
+    if (players.length % 50 === 0) print(`${players.length} of ${count} players have signed up and added money`);
   });
   return players.sort((one, two) => one.index - two.index);
 }

@@ -41,10 +41,10 @@ interface Season {
   operator: string;
   players: readonly Player[];
   matches: readonly PlayedMatch[];
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
-export async function playSeason({ portal, operator, players, matches, say }: Season): Promise<void> {
+export async function playSeason({ portal, operator, players, matches, print }: Season): Promise<void> {
   const entered = new Map<PlayedMatch, Entered>();
   let decided = 0;
   for (const { at, kind, match } of timeline(matches)) {
@@ -57,7 +57,7 @@ export async function playSeason({ portal, operator, players, matches, say }: Se
     await decide(portal, operator, players, match, questions);
     decided += 1;
     const teams = match.teams.join(' v ').padEnd(12);
-    say(
+    print(
       `${String(decided).padStart(2)} of ${matches.length}  ${match.matchID.padEnd(16)} ${teams} ` +
         `${match.resultText.padEnd(32)} ${joined} picks, ${answered} answers`,
     );

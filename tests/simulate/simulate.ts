@@ -23,7 +23,7 @@ import { playSeason, type PlayedMatch } from './play-season';
 import { seasonFacts } from './season-facts';
 
 const HOUR_MS = 3600_000;
-const say = (line: string) => process.stderr.write(`  ${line}\n`);
+const print = (line: string) => process.stderr.write(`  ${line}\n`);
 
 interface SimulateOptions {
   season: string;
@@ -69,8 +69,8 @@ function readOptions(): SimulateOptions | 'help' {
 }
 
 async function main(): Promise<void> {
-  const wished = readOptions();
-  if (wished === 'help') {
+  const options = readOptions();
+  if (options === 'help') {
     const known = Object.entries(attacks).map(([name, { what }]) => `  ${name.padEnd(10)} ${what}\n`);
     process.stdout.write(`${usage}\n${known.join('')}`);
     return;
@@ -78,16 +78,16 @@ async function main(): Promise<void> {
   // Handled from the start: a stack that has just been started is stopped too.
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
-  if (wished.attack) await attackTheHouse({ ...wished.attack, seed: wished.seed }, stopped.signal);
-  else await replay(wished, stopped.signal);
+  if (options.attack) await attackTheHouse({ ...options.attack, seed: options.seed }, stopped.signal);
+  else await replay(options, stopped.signal);
 }
 
 async function attackTheHouse(
   { name, rounds, policies, seed }: NonNullable<SimulateOptions['attack']> & { seed: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const lost = await runAttack({ name, rounds, policies, seed, say, signal });
-  print([
+  const lost = await runAttack({ name, rounds, policies, seed, print, signal });
+  printTable([
     ['attack', `${name}: ${attacks[name].what}`],
     ['policies', policies],
     ['rounds', rounds],
@@ -106,7 +106,7 @@ async function replay(
   const begins = Math.min(...matches.map((match) => match.startsAt)) - 12 * HOUR_MS;
   const stack = await startTestStack({
     args: ['--season', season, '--at', new Date(begins).toISOString(), '--fresh'],
-    onLine: say,
+    onLine: print,
   });
   signal.addEventListener('abort', () => void stack.stop().then(() => process.exit(130)));
   try {
@@ -123,7 +123,7 @@ async function replay(
       seconds: Math.round((Date.now() - startedAt) / 1000),
       balanced: books.balanced && books.sumPaise === 0 && audit.status === 0 && isClean,
     };
-    print([
+    printTable([
       ['season', summary.season],
       ['players', summary.players],
       ['picks and answers', summary.picks],
@@ -166,11 +166,11 @@ async function play(
   try {
     const { email, password } = stack.operator();
     const operator = await portal.login(email, password);
-    const players = await signUpCrowd(portal, { count, seed, say });
-    await playSeason({ portal, operator, players, matches, say });
+    const players = await signUpCrowd(portal, { count, seed, print });
+    await playSeason({ portal, operator, players, matches, print });
     const figures = await finalFigures(portal, players);
-    const proofs = wantsProofs ? await checkProofs(portal, { operator, players, say }) : undefined;
-    if (proofs) say(`${proofs.verified} proofs hold, ${proofs.failed.length} do not`);
+    const proofs = wantsProofs ? await checkProofs(portal, { operator, players, print }) : undefined;
+    if (proofs) print(`${proofs.verified} proofs hold, ${proofs.failed.length} do not`);
     const books = await patiently(() => portal.books(operator));
     const audit = spawnSync(process.execPath, ['dev/start.mjs', 'audit', '--proofs', '--data', stack.dataDir], {
       cwd: path.resolve(__dirname, '../..'),
@@ -193,7 +193,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 const rupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;
-function print(rows: [label: string, value: string | number][]): void {
+function printTable(rows: [label: string, value: string | number][]): void {
   for (const [label, value] of rows) process.stdout.write(`${label.padEnd(26)} ${value}\n`);
 }
 

@@ -1,4 +1,5 @@
 // The packages and folders that the design card fixes: each of them does real work.
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parts, read, root, sourcesOf } from './source-files';
@@ -41,3 +42,10 @@ test('jest runs the suites, and the fixed folders exist', () => {
   for (const name of ['svc-wallet', 'gateway', 'docker-compose.yml', 'package.json', 'README.md'])
     expect(fs.existsSync(path.join(root, name))).toBe(true);
 });
+
+test.each(['update-notifier', 'fund', 'audit'])(
+  'npm adds no notice of its own to the output of commands: %s',
+  (setting) => {
+    expect(execFileSync('npm', ['config', 'get', setting], { cwd: root, encoding: 'utf8' })).toBe('false\n');
+  },
+);

@@ -58,13 +58,16 @@ export const rules = {
       .filter((statement) => REGISTERS.test(statement) && !known.some((form) => form.test(statement)));
   },
 
-  'a handler is in the file of its name': ({ mount, context }) => {
+  // Two steps of one ceremony, do and undo, and the endpoints of one resource share a file.
+  'a file of handlers has the name of one of them': ({ mount, context }) => {
     const verbs = [...mount.matchAll(new RegExp(String.raw`, (\w+)\(${context}\)\)`, 'g'))].map(
       ([, verb = '']) => verb,
     );
-    return verbs.filter(
-      (verb) => !new RegExp(`import {[^}]*\\b${verb}\\b[^}]*} from '[^']*/${kebab(verb)}'`).test(mount),
-    );
+    const named = [...mount.matchAll(/import {([^}]*)} from '[^']*\/([^'/]+)'/g)]
+      .map(([, names = '', file = '']) => ({ names: names.split(',').map((name) => name.trim()), file }))
+      .filter(({ names, file }) => names.some((name) => verbs.includes(name) && kebab(name) === file))
+      .flatMap(({ names }) => names);
+    return verbs.filter((verb) => !named.includes(verb));
   },
 
   'what listens is named by what it hears': ({ mount }) =>

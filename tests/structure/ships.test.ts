@@ -5,28 +5,27 @@ import { importedFile, importsOf, parts, read, sourcesOf } from './source-files'
 
 test.each([
   ['svc-wallet/src/testing/start-wallet.ts', false],
-  ['dev/src/mongo/testing/unified/format.ts', false],
+  ['packages/embedded-mongodb/src/testing/unified/format.ts', false],
   ['svc-wallet/src/stakes/place-stake.test.ts', false],
   ['svc-wallet/src/stakes/place-stake.db.test.ts', false],
   ['svc-wallet/src/stakes/place-stake.ts', true],
-  ['svc-auth/src/passwords/hash-one.cjs', true],
 ])('%s ships: %s', (file, expected) => expect(ships(file)).toBe(expected));
 
-const target = z.union([z.string(), z.looseObject({ source: z.string() }).transform(({ source }) => source)]);
-const targets = z.record(z.string(), target).default({});
-const manifest = z.looseObject({ exports: targets, imports: targets });
+const manifest = z.looseObject({ exports: z.record(z.string(), z.string()).default({}) });
 
 /** A program, or an export of a package that is not for tests. */
 function entriesOf(part: string, shipped: readonly string[]): string[] {
-  const { exports, imports } = manifest.parse(JSON.parse(read(`${part}/package.json`)));
-  const opened = [...Object.values(exports), ...Object.values(imports)].map((file) => file.replace('.', part));
+  const { exports } = manifest.parse(JSON.parse(read(`${part}/package.json`)));
+  const opened = Object.values(exports).map((file) => file.replace('.', part));
   return [
     ...opened.filter((file) => ships(file) && !file.includes('*')),
     ...shipped.filter((file) => /(^|[/-])main\.ts$/.test(file)),
   ];
 }
 
-const built = parts.filter((part) => /^(gateway|dev|svc-.+|packages\/(contracts|service-kit|proofs))$/.test(part));
+const built = parts.filter((part) =>
+  /^(gateway|dev|svc-.+|packages\/(contracts|embedded-mongodb|service-kit|proofs))$/.test(part),
+);
 test.each(built)('%s: a file that only tests import is in a folder named testing', (part) => {
   const shipped = sourcesOf(part).filter((file) => file.startsWith(`${part}/src/`) && ships(file));
   const reached = new Set<string>();

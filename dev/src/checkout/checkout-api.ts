@@ -43,6 +43,8 @@ export async function answerApi(
         ? sendJson(response, 200, refund)
         : sendJson(response, 404, { error: 'There is no such payment to give back.' });
     }
+    case 'GET refunds':
+      return sendJson(response, 200, { refunds: journal.refundsOf(url.searchParams.get('paymentId') ?? '') });
     case 'POST payouts': {
       const input = await bodyAs(SendPayout, request);
       if (!input) return sendJson(response, 422, { error: 'This is not a payout to send.' });

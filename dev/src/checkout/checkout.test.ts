@@ -228,6 +228,8 @@ test('refunds a captured payment once per key, and fails a second refund', async
     reason: 'The payment went back already.',
   });
   expect((await give('refund-order-3', 100)).status).toBe(404);
+  const listed = await fetch(`${base}/api/refunds?paymentId=${payments[0].paymentId}`, { headers: key });
+  expect((await listed.json()).refunds).toMatchObject([{ status: 'processed' }, { status: 'failed' }]);
 });
 
 test('shows the amount without a script and allows form redirects to the portal only', async () => {

@@ -17,6 +17,7 @@ export interface ProviderJournal {
   payment(paymentId: string): Payment | undefined;
   /** By the key of the request. */
   refund(key: string): Refund | undefined;
+  refundsOf(paymentId: string): Refund[];
   refundedPayment(paymentId: string): boolean;
   payout(withdrawalId: string): Payout | undefined;
   webhookEvent(paymentId: string, event: WebhookEvent['event']): WebhookEvent | undefined;
@@ -70,6 +71,7 @@ export function openProviderJournal(file: JournalFile): ProviderJournal {
     paymentsOf: (intentId) => payments.get(intentId) ?? [],
     payment: (paymentId) => paymentById.get(paymentId),
     refund: (key) => refunds.get(key),
+    refundsOf: (paymentId) => [...refunds.values()].filter((refund) => refund.paymentId === paymentId),
     refundedPayment: (paymentId) => refunded.has(paymentId),
     payout: (withdrawalId) => payouts.get(withdrawalId),
     webhookEvent: (paymentId, event) => notices.get(`${paymentId} ${event}`),

@@ -12,8 +12,8 @@ export const SendPayout = z.strictObject({
 const QUEUED_FOR_MS = 5_000;
 
 /**
- * Pays a withdrawal once, however often it is requested; undefined for a repeat with other content. For testers, UPI ids
- * that begin with `fail` fail, and those with `queue` are delayed.
+ * Pays a withdrawal once, however often it is requested; undefined for a repeat with other content. For testers, UPI
+ * ids that begin with `fail` fail, and those with `queue` are delayed.
  */
 export function sendPayout(journal: ProviderJournal, input: z.infer<typeof SendPayout>, now: Date): Payout | undefined {
   const known = journal.payout(input.withdrawalId);

@@ -10,8 +10,8 @@ export const SendRefund = z.strictObject({
 });
 
 /**
- * Refunds a captured payment once, however often it is requested with one key; undefined for an unknown payment or a repeat
- * with other content. The refund of a payment that was already refunded or reversed fails.
+ * Refunds a captured payment once, however often it is requested with one key; undefined for an unknown payment or a
+ * repeat with other content. The refund of a payment that was already refunded or reversed fails.
  */
 export function sendRefund(journal: ProviderJournal, input: z.infer<typeof SendRefund>, now: Date): Refund | undefined {
   const known = journal.refund(input.key);

@@ -14,8 +14,8 @@ export async function readBody(request: IncomingMessage, bytesMax = 16 * 1024): 
 }
 
 /**
- * Protects against DNS rebinding: a foreign site can point its own name at 127.0.0.1, but it cannot change the Host header
- * that the browser sends.
+ * Protects against DNS rebinding: a foreign site can point its own name at 127.0.0.1, but it cannot change the Host
+ * header that the browser sends.
  */
 export function isLocalHost(hostHeader: string | undefined, alsoAllowed: string[] = []): boolean {
   const host = (hostHeader ?? '').replace(/:\d+$/, '').toLowerCase();

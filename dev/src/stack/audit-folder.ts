@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { HEAD_FILE, LOG_HEAD_FILE, StackFile } from './backup/backup-format';
-import { runningStackPid } from './data-folder/claim-folder';
-import { openDataFolder, readJson } from './data-folder/data-folder';
+import { HEAD_FILE, LOG_HEAD_FILE, StackFile } from './backup/back-up-folder';
+import { runningStackPid, openDataFolder, readJson, StackProblem } from './data-folder';
 import { baseEnvironment, projectRoot } from './processes/programs';
-import { withDatabase } from './servers/with-servers';
-import { StackProblem } from './stack-problem';
+import { withDatabase } from './servers/find-servers';
 
 const AUDIT_INTERVAL_MS = 3_600_000;
 

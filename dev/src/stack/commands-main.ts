@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { auditFolder } from './audit-folder';
-import { backUpFolder } from './backup/back-up-folder';
-import { StackFile } from './backup/backup-format';
+import { backUpFolder, StackFile } from './backup/back-up-folder';
 import { restoreFolder } from './backup/restore-folder';
-import { readJson } from './data-folder/data-folder';
+import { readJson, StackProblem } from './data-folder';
 import { baseEnvironment, projectRoot } from './processes/programs';
-import { StackProblem } from './stack-problem';
 
-/** The commands on a data folder, by name. Each returns the exit code. Their help texts are in dev/prepare/commands.mjs. */
+/**
+ * The commands on a data folder, by name. Each returns the exit code. Their help texts are in dev/prepare/commands.mjs.
+ */
 const commands: Record<string, (args: string[]) => Promise<number>> = {
   audit,
   backup,
@@ -41,12 +41,13 @@ function isParseArgsError(error: unknown): error is TypeError {
 }
 
 function audit(args: string[]): Promise<number> {
-  const { data, chain, proofs, log, resume, ...range } = parseArgs({
+  const { data, chain, proofs, head, log, resume, ...range } = parseArgs({
     args,
     options: {
       data: { type: 'string', default: '.data' },
       chain: { type: 'boolean', default: false },
       proofs: { type: 'boolean', default: false },
+      head: { type: 'string', multiple: true, default: [] },
       log: { type: 'string', multiple: true, default: [] },
       resume: { type: 'boolean', default: false },
       from: { type: 'string' },
@@ -55,7 +56,7 @@ function audit(args: string[]): Promise<number> {
     },
   }).values;
   const flags = Object.entries({ chain, proofs, resume }).flatMap(([flag, isSet]) => (isSet ? [`--${flag}`] : []));
-  const heads = log.flatMap((head) => ['--log', head]);
+  const heads = [...head.flatMap((one) => ['--head', one]), ...log.flatMap((one) => ['--log', one])];
   const ranges = Object.entries(range).flatMap(([option, value]) => [`--${option}`, value]);
   return auditFolder(data, { args: [...flags, ...heads, ...ranges] });
 }

@@ -2,7 +2,7 @@ import { removeQueues } from '@baazi/service-kit';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
-import { databasePrefix } from './data-folder/data-folder';
+import { databasePrefix } from './data-folder';
 
 /** The URLs of shared servers only; the state on own servers is deleted with the data folder. */
 const Environment = z.object({

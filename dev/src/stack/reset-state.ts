@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { HEAD_FILES } from './backup/backup-format';
-import type { DataFolder } from './data-folder/data-folder';
+import { HEAD_FILES } from './backup/back-up-folder';
+import { type DataFolder, StackProblem } from './data-folder';
 import { baseEnvironment } from './processes/programs';
 import type { Server, Servers } from './servers/server';
-import { StackProblem } from './stack-problem';
 
 const TIMEOUT_MS = 60_000;
 
@@ -22,6 +21,7 @@ const STATE_FILES = [
   ...HEAD_FILES,
   'mongo',
   'mongo-access.json',
+  'mongod.key',
   'redis',
   'rabbitmq',
   'checkout',

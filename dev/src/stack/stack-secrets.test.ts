@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openDataFolder, type DataFolder } from './data-folder/data-folder';
+import { openDataFolder, type DataFolder } from './data-folder';
 import { operatorFile, stackSecrets } from './stack-secrets';
 
 let folder: DataFolder;

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { z } from 'zod';
-import { readJson, writeJson, type DataFolder } from './data-folder/data-folder';
+import { readJson, writeJson, type DataFolder } from './data-folder';
 
 const KeyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 const Secrets = z.object({

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,9 +24,14 @@ test('treats two signals within milliseconds as one, and a later one as force', 
 });
 
 test('stops when the IPC channel to its parent closes', async () => {
-  const child = fork(path.join(__dirname, 'testing/wait-for-stop.ts'), {
-    execArgv: ['-r', path.resolve(__dirname, '../../prepare/read-typescript.cjs')],
-  });
+  const script = `
+    require(${JSON.stringify(path.join(__dirname, 'stop-signals.ts'))})
+      .onStopSignal({ stop: () => process.exit(7), force: () => process.exit(8) });
+    process.send('ready');
+    setTimeout(() => process.exit(9), 30_000);
+  `;
+  const hook = path.resolve(__dirname, '../../prepare/read-typescript.cjs');
+  const child = spawn(process.execPath, ['-r', hook, '-e', script], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   await once(child, 'message');
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([7, null]);

@@ -3,8 +3,8 @@
 const DUPLICATE_MS = 700;
 
 /**
- * Calls `stop` at the first signal and `force` at a later one. The end of the IPC channel counts as a signal: a stack that
- * a test or a benchmark started stops with its parent, however the parent ends.
+ * Calls `stop` at the first signal and `force` at a later one. The end of the IPC channel counts as a signal: a stack
+ * that a test or a benchmark started stops with its parent, however the parent ends.
  */
 export function onStopSignal({ stop, force }: { stop: () => void; force: () => void }): void {
   let firstAtMs: number | undefined;

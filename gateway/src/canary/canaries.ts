@@ -1,4 +1,5 @@
 import type { CanaryEnd } from '@baazi/contracts';
+import { entriesOf } from '@baazi/contracts/app-entries';
 import type { Logger } from '@baazi/service-kit/gateway';
 import type { RegistryReader } from '../pins/pins';
 import type { CanaryVotes } from './canary-votes';
@@ -16,8 +17,8 @@ interface CanaryDeps {
   times: VisitTimes;
   limits: CanaryLimits;
   /**
-   * Removes the canary from the registry; no effect when it is removed already or another release is the canary. Absent:
-   * this instance only counts votes, and another one judges.
+   * Removes the canary from the registry; no effect when it is removed already or another release is the canary.
+   * Absent: this instance only counts votes, and another one judges.
    */
   end?: (remote: string, end: CanaryEnd) => Promise<void>;
   onEnded: (remote: string) => void;
@@ -25,8 +26,8 @@ interface CanaryDeps {
 }
 
 /**
- * The stages that count against a canary. Not counted: screens left before they were mounted, faults while unmounting, and
- * unhandled rejections.
+ * The stages that count against a canary. Not counted: screens left before they were mounted, faults while unmounting,
+ * and unhandled rejections.
  */
 const COUNTED_STAGES = new Set(['load', 'bootstrap', 'mount', 'render', 'event', 'piece']);
 
@@ -43,11 +44,11 @@ export class Canaries {
 
   /** The gateway served the page of a canary shell to this browser. */
   async pageServed(version: string, voter: Voter): Promise<void> {
-    await this.deps.votes.pageServed(version, voter);
+    await this.deps.votes.pageServed('shell', version, voter);
   }
 
   async pageMounted(version: string, voter: Voter): Promise<void> {
-    if (await this.#isCanary('shell', version)) await this.deps.votes.pageMounted(version, voter);
+    if (await this.#isCanary('shell', version)) await this.deps.votes.pageMounted('shell', version, voter);
   }
 
   /** Counts a fault of an app against its canary, else against the canary shell of the page. */
@@ -92,7 +93,8 @@ export class Canaries {
     if (!end) return;
     const [count, silence, canary, live] = await Promise.all([
       votes.count(remote, version),
-      remote === 'shell' ? votes.silence(version) : undefined,
+      // A remote that does not start is reported by its shell; a shell that does not start can report nothing.
+      remote === 'shell' ? votes.silence(remote, version) : undefined,
       times.of({ part: remote, version }),
       times.of({ part: remote, besideCanary: version }),
     ]);
@@ -105,8 +107,8 @@ export class Canaries {
   }
 
   async #running(): Promise<{ remote: string; version: string }[]> {
-    const { remotes, shell } = (await this.deps.registry.read(Date.now())).fullRegistry;
-    return [...(shell ? [{ ...shell, name: 'shell' }] : []), ...remotes].flatMap(({ name, canary }) =>
+    const { fullRegistry } = await this.deps.registry.read(Date.now());
+    return entriesOf(fullRegistry).flatMap(({ name, canary }) =>
       canary ? [{ remote: name, version: canary.version }] : [],
     );
   }

@@ -7,8 +7,8 @@ const SLOTS_BACK = 20;
 
 /**
  * Votes on canaries, in Redis, for all instances of the gateway: a vote is one player's report that a release ran or
- * failed. HyperLogLogs count distinct players in at most 12 KiB, precisely for small numbers, and store no ids. The keys
- * say `trial`, `given` and `stood` for canary, served and mounted.
+ * failed. HyperLogLogs count distinct players in at most 12 KiB, precisely for small numbers, and store no ids. The
+ * keys say `trial`, `given` and `stood` for canary, served and mounted.
  */
 export class CanaryVotes {
   constructor(
@@ -18,8 +18,11 @@ export class CanaryVotes {
     private readonly slotMs = 30_000,
   ) {}
 
-  async ran(remote: string, version: string, { player }: Voter): Promise<void> {
-    await this.#add(this.#key(remote, version, 'ran'), player);
+  async ran(remote: string, version: string, { player, network }: Voter): Promise<void> {
+    await Promise.all([
+      this.#add(this.#key(remote, version, 'ran'), player),
+      this.#add(this.#key(remote, version, 'ran-networks'), network),
+    ]);
   }
 
   async failed(remote: string, version: string, { player, network }: Voter): Promise<void> {
@@ -29,33 +32,38 @@ export class CanaryVotes {
     ]);
   }
 
-  /** A page of a canary shell was served; the page itself reports that it is mounted. */
-  async pageServed(version: string, { player, network }: Voter): Promise<void> {
+  /** A page with this canary of the shell was served; the page itself reports that it is mounted. */
+  async pageServed(remote: string, version: string, { player, network }: Voter): Promise<void> {
     const slot = this.#slotNow();
     await Promise.all([
-      this.#add(this.#pageKey(version, `given:${slot}`), player),
-      this.#add(this.#pageKey(version, `given-networks:${slot}`), network),
+      this.#add(this.#key(remote, version, `pages:given:${slot}`), player),
+      this.#add(this.#key(remote, version, `pages:given-networks:${slot}`), network),
     ]);
   }
 
-  async pageMounted(version: string, { player, network }: Voter): Promise<void> {
+  async pageMounted(remote: string, version: string, { player, network }: Voter): Promise<void> {
     await Promise.all([
-      this.#add(this.#pageKey(version, 'stood'), player),
-      this.#add(this.#pageKey(version, 'stood-networks'), network),
+      this.#add(this.#key(remote, version, 'pages:stood'), player),
+      this.#add(this.#key(remote, version, 'pages:stood-networks'), network),
     ]);
   }
 
-  /** Pages that had time to report, the ones of them that did not, and the networks without any mounted page. */
-  async silence(version: string): Promise<CanarySilence> {
-    const [served, silent] = await this.#without(version, 'given', 'stood');
-    const [, networks] = await this.#without(version, 'given-networks', 'stood-networks');
-    return { served, silent, silentNetworks: networks };
+  /** Pages that had time to report, the ones of them that did not, and the networks with and without a mounted page. */
+  async silence(remote: string, version: string): Promise<CanarySilence> {
+    const [served, silent] = await this.#without(remote, version, ['pages:given', 'pages:stood']);
+    const networks = ['pages:given-networks', 'pages:stood-networks'] as const;
+    const [servedNetworks, silentNetworks] = await this.#without(remote, version, networks);
+    return { served, silent, servedNetworks, silentNetworks };
   }
 
   /** The size of a set, and of the set without the other one. Merges the slots that have ended. */
-  async #without(version: string, what: string, others: string): Promise<[all: number, without: number]> {
-    const all = this.#pageKey(version, what);
-    const rest = this.#pageKey(version, others);
+  async #without(
+    remote: string,
+    version: string,
+    [what, others]: readonly [what: string, others: string],
+  ): Promise<[all: number, without: number]> {
+    const all = this.#key(remote, version, what);
+    const rest = this.#key(remote, version, others);
     const slots = Array.from({ length: SLOTS_BACK }, (_, back) => `${all}:${this.#slotNow() - 2 - back}`);
     await this.redis.pfmerge(all, ...slots);
     await this.redis.expire(all, LIFETIME_S);
@@ -71,21 +79,18 @@ export class CanaryVotes {
     return Math.floor(Date.now() / this.slotMs);
   }
 
-  #pageKey(version: string, what: string): string {
-    return this.keys(`trial:shell@${version}:pages:${what}`);
-  }
-
   async count(remote: string, version: string): Promise<CanaryCount> {
-    const key = (what: 'ran' | 'failed' | 'networks'): string => this.#key(remote, version, what);
-    const [ran, failed, failedNetworks] = await Promise.all([
+    const key = (what: 'ran' | 'ran-networks' | 'failed' | 'networks'): string => this.#key(remote, version, what);
+    const [ran, failed, networks, failedNetworks] = await Promise.all([
       this.redis.pfcount(key('ran'), key('failed')),
       this.redis.pfcount(key('failed')),
+      this.redis.pfcount(key('ran-networks'), key('networks')),
       this.redis.pfcount(key('networks')),
     ]);
-    return { ran, failed, failedNetworks };
+    return { ran, failed, networks, failedNetworks };
   }
 
-  #key(remote: string, version: string, what: 'ran' | 'failed' | 'networks'): string {
+  #key(remote: string, version: string, what: string): string {
     return this.keys(`trial:${remote}@${version}:${what}`);
   }
 

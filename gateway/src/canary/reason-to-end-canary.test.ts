@@ -5,29 +5,48 @@ import { canaryLimits, reasonToEndCanary } from './reason-to-end-canary';
 const limits = canaryLimits('production');
 const noTimes = { canary: [], live: [] };
 test.each([
-  ['five players on three networks failed, none ran it', { ran: 5, failed: 5, failedNetworks: 3 }, true],
-  ['a fifth of its players failed', { ran: 100, failed: 20, failedNetworks: 12 }, true],
-  ['less than a fifth failed', { ran: 100, failed: 19, failedNetworks: 12 }, false],
-  ['one broken laptop', { ran: 1, failed: 1, failedNetworks: 1 }, false],
-  ['many accounts on one network', { ran: 50, failed: 50, failedNetworks: 1 }, false],
-  ['many networks and accounts against a healthy canary', { ran: 1000, failed: 60, failedNetworks: 40 }, false],
-  ['no votes yet', { ran: 0, failed: 0, failedNetworks: 0 }, false],
+  ['five players on three networks failed, none ran it', { ran: 5, failed: 5, networks: 3, failedNetworks: 3 }, true],
+  ['a fifth of its networks failed', { ran: 100, failed: 20, networks: 60, failedNetworks: 12 }, true],
+  ['less than a fifth failed', { ran: 100, failed: 19, networks: 61, failedNetworks: 12 }, false],
+  ['one broken laptop', { ran: 1, failed: 1, networks: 1, failedNetworks: 1 }, false],
+  ['many accounts on one network', { ran: 50, failed: 50, networks: 50, failedNetworks: 1 }, false],
+  ['many failing accounts on three networks', { ran: 900, failed: 800, networks: 90, failedNetworks: 3 }, false],
+  ['many accounts on one network for which it ran', { ran: 999, failed: 9, networks: 9, failedNetworks: 8 }, true],
+  [
+    'many networks and accounts against a healthy canary',
+    { ran: 1000, failed: 60, networks: 700, failedNetworks: 40 },
+    false,
+  ],
+  ['no votes yet', { ran: 0, failed: 0, networks: 0, failedNetworks: 0 }, false],
 ])('%s', (_who, count, ends) =>
   expect(reasonToEndCanary(count, noTimes, limits)?.why).toBe(ends ? 'faults' : undefined),
 );
 
 test.each([
-  ['most pages never reported a mount', { served: 9, silent: 6, silentNetworks: 3 }, true],
-  ['a third of the pages was closed at once', { served: 30, silent: 10, silentNetworks: 10 }, false],
-  ['four pages', { served: 4, silent: 4, silentNetworks: 4 }, false],
-  ['one network that requests pages without running them', { served: 50, silent: 50, silentNetworks: 1 }, false],
+  ['most pages never reported a mount', { served: 9, silent: 6, servedNetworks: 9, silentNetworks: 6 }, true],
+  [
+    'a third of the pages was closed at once',
+    { served: 30, silent: 10, servedNetworks: 30, silentNetworks: 10 },
+    false,
+  ],
+  ['four pages', { served: 4, silent: 4, servedNetworks: 4, silentNetworks: 4 }, false],
+  [
+    'T136: three networks that request 90 pages without running them',
+    { served: 90, silent: 90, servedNetworks: 3, silentNetworks: 3 },
+    false,
+  ],
+  [
+    'T136: one network that runs many pages of a dead shell',
+    { served: 900, silent: 9, servedNetworks: 10, silentNetworks: 9 },
+    true,
+  ],
 ])('a canary shell: %s', (_what, silence, ends) =>
-  expect(reasonToEndCanary({ ran: 0, failed: 0, failedNetworks: 0 }, noTimes, limits, silence)?.why).toBe(
+  expect(reasonToEndCanary({ ran: 0, failed: 0, networks: 0, failedNetworks: 0 }, noTimes, limits, silence)?.why).toBe(
     ends ? 'silence' : undefined,
   ),
 );
 
-const well = { ran: 100, failed: 0, failedNetworks: 0 };
+const well = { ran: 100, failed: 0, networks: 90, failedNetworks: 0 };
 /** The times of `count` visits that took `ms` each. */
 function visits(way: Times['way'], count: number, ms: number, networks = 9): Times {
   const counts = Array.from({ length: bucketOf(ms) + 1 }, (_, bucket) => (bucket === bucketOf(ms) ? count : 0));

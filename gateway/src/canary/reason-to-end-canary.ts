@@ -6,6 +6,8 @@ export interface CanaryCount {
   /** players for whom the release ran, failed, or both */
   ran: number;
   failed: number;
+  /** number of distinct networks of these players */
+  networks: number;
   /** number of distinct networks with failures */
   failedNetworks: number;
 }
@@ -14,6 +16,8 @@ export interface CanaryCount {
 export interface CanarySilence {
   served: number;
   silent: number;
+  servedNetworks: number;
+  /** networks none of whose pages was mounted */
   silentNetworks: number;
 }
 
@@ -23,6 +27,7 @@ interface CanaryTimes {
   live: readonly Times[];
 }
 
+/** Shares are of networks, each of which counts once: browsers and guests cost an attacker nothing. */
 export interface CanaryLimits {
   share: number;
   /** above `share`, because many pages are closed before they can report */
@@ -30,6 +35,8 @@ export interface CanaryLimits {
   /** minimum of players and networks: one broken laptop, or an attacker with a few accounts, must not end a canary */
   players: number;
   networks: number;
+  /** above `networks`, because a silent page needs no account */
+  silentNetworks: number;
   /** minimum of visits for a comparison of times */
   visits: number;
   /** a canary is too slow if it is slower by this many buckets and milliseconds */
@@ -43,6 +50,7 @@ export const canaryLimits = (limits: 'production' | 'relaxed'): CanaryLimits => 
   silentShare: 0.5,
   players: 5,
   networks: limits === 'relaxed' ? 1 : 3,
+  silentNetworks: limits === 'relaxed' ? 1 : 5,
   visits: 20,
   buckets: 2,
   slowerMs: 200,
@@ -51,17 +59,28 @@ export const canaryLimits = (limits: 'production' | 'relaxed'): CanaryLimits => 
 type ReasonToEnd = Pick<CanaryEnd, 'why' | 'way' | 'ms' | 'liveMs'>;
 
 /**
- * The reason to end a canary, if any. First visits are not compared: they download the release, which players of the live
- * one have cached.
+ * The reason to end a canary, if any. First visits are not compared: they download the release, which players of the
+ * live one have cached.
  */
 export function reasonToEndCanary(
-  { ran, failed, failedNetworks }: CanaryCount,
+  count: CanaryCount,
   { canary, live }: CanaryTimes,
-  { share, silentShare, players, networks, visits, buckets, slowerMs }: CanaryLimits,
-  { served, silent, silentNetworks }: CanarySilence = { served: 0, silent: 0, silentNetworks: 0 },
+  limits: CanaryLimits,
+  silence: CanarySilence = { served: 0, silent: 0, servedNetworks: 0, silentNetworks: 0 },
 ): ReasonToEnd | undefined {
-  if (failed >= players && failedNetworks >= networks && failed >= share * ran) return { why: 'faults' };
-  if (silent >= players && silentNetworks >= networks && silent >= silentShare * served) return { why: 'silence' };
+  const { players, networks, visits, buckets, slowerMs } = limits;
+  if (
+    count.failed >= players &&
+    count.failedNetworks >= networks &&
+    count.failedNetworks >= limits.share * count.networks
+  )
+    return { why: 'faults' };
+  if (
+    silence.silent >= players &&
+    silence.silentNetworks >= limits.silentNetworks &&
+    silence.silentNetworks >= limits.silentShare * silence.servedNetworks
+  )
+    return { why: 'silence' };
   for (const times of canary) {
     const before = live.find(({ way }) => way === times.way);
     if (times.way === 'first' || !before || times.networks < networks) continue;

@@ -1,15 +1,11 @@
 import type { Registry } from '@baazi/contracts';
+import { entryOf } from '@baazi/contracts/app-entries';
 import { Counter, Gauge, type Registry as MetricsRegistry } from 'prom-client';
 import type { Canaries } from './canaries';
 
-type Versions = Partial<Record<'canary' | 'lastGood', { version: string }>> & { version: string };
-
-const appOf = ({ remotes, shell }: Registry, name: string): Versions | undefined =>
-  name === 'shell' ? (shell ?? undefined) : remotes.find((remote) => remote.name === name);
-
 /** Whether the registry names this release as live, canary or previous. */
 export function isReleased(registry: Registry, name: string, version: string | undefined): version is string {
-  const app = appOf(registry, name);
+  const app = entryOf(registry, name);
   return [app, app?.canary, app?.lastGood].some((release) => release !== undefined && release.version === version);
 }
 
@@ -49,7 +45,7 @@ export function releaseMetrics(metrics: MetricsRegistry, canaries: () => Canarie
   return {
     /** Unknown releases share one label, so that reports cannot create labels. */
     fault(registry: Registry, remote: string, version: string | undefined): void {
-      const isKnown = appOf(registry, remote) !== undefined;
+      const isKnown = entryOf(registry, remote) !== undefined;
       const known = isReleased(registry, remote, version) ? version : 'other';
       faults.inc(isKnown ? { remote, version: known } : { remote: 'other', version: 'other' });
     },

@@ -3,6 +3,7 @@ import { type GatewayService, type Handler, reply } from '@baazi/service-kit/gat
 import { isPinnedRequest } from '../pins/pin-cookie';
 import { isReleased } from './release-metrics';
 import { voterOf } from './voter';
+import type { BrowserIds } from './browser-ids';
 import type { Canaries } from './canaries';
 import type { RegistryReader } from '../pins/pins';
 
@@ -10,11 +11,12 @@ interface ReportMountDeps {
   service: Pick<GatewayService, 'identity'>;
   registry: RegistryReader;
   canaries: Canaries;
+  browsers: Pick<BrowserIds, 'read'>;
 }
 
 /** A browser reports that a screen is mounted, and its mount time: counted for the app's and the shell's release. */
 export const reportMount =
-  ({ service: { identity }, registry, canaries }: ReportMountDeps): Handler<typeof endpoints.reportMount> =>
+  ({ service: { identity }, registry, canaries, browsers }: ReportMountDeps): Handler<typeof endpoints.reportMount> =>
   async ({ body: { remote, version, shell, way, ms, draw }, headers, ip, log }) => {
     if (isPinnedRequest(headers)) return reply({});
     const voter = voterOf(headers, ip, identity);
@@ -24,7 +26,8 @@ export const reportMount =
       await canaries.ran(name, release, voter);
       if (way && ms !== undefined) await canaries.mounted(name, release, { way, ms }, voter);
     };
-    const page = draw ? { player: draw, network: voter.network } : undefined;
+    const browser = browsers.read(draw);
+    const page = browser ? { player: browser, network: voter.network } : undefined;
     await Promise.all([
       record(remote, version),
       record('shell', shell),

@@ -81,6 +81,22 @@ test('does not end one whose pages are mounted, despite clients that never run t
   expect(ends).toEqual([]);
 });
 
+test('T136: three networks do not end one with any number of ids, and one that runs it does not hide a dead shell', async () => {
+  const { canaries, ends } = canaryOf('attacked');
+  for (let number = 1; number <= 90; number += 1) await canaries.pageServed('attacked', voter(number, number % 3));
+  await slotsOver();
+  await canaries.judgeAll();
+  expect(ends).toEqual([]);
+  for (let number = 100; number < 300; number += 1) {
+    await canaries.pageServed('attacked', voter(number, 9));
+    await canaries.pageMounted('attacked', voter(number, 9));
+  }
+  for (let number = 300; number < 306; number += 1) await canaries.pageServed('attacked', voter(number));
+  await slotsOver();
+  await canaries.judgeAll();
+  expect(ends).toEqual([expect.objectContaining({ why: 'silence' })]);
+});
+
 test('counts faults of live apps on its pages, but not those on pages of another shell', async () => {
   const { canaries, ends } = canaryOf('harms');
   const fault = { remote: 'mf-a', version: '1' };

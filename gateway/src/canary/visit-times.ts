@@ -15,8 +15,8 @@ export interface Times extends UpperQuartile {
 }
 
 /**
- * Mount times of screens by release, in Redis. Each bucket of time counts distinct players (HyperLogLog: bounded, without
- * ids), so that many visits of one player count once per bucket.
+ * Mount times of screens by release, in Redis. Each bucket of time counts distinct players (HyperLogLog: bounded,
+ * without ids), so that many visits of one player count once per bucket.
  */
 export class VisitTimes {
   constructor(

@@ -16,8 +16,8 @@ const MAX_ROWS_PER_SERVICE = 100;
 const MAX_NAMES = 100;
 
 /**
- * Merges the operators' logs of the services, newest first. A page is cut from the merged newest rows of each; `next` is
- * the cursor after its last row. Services that do not answer are named in `missing`.
+ * Merges the operators' logs of the services, newest first. A page is cut from the merged newest rows of each; `next`
+ * is the cursor after its last row. Services that do not answer are named in `missing`.
  */
 export const listOperatorsLog =
   ({ service: { services } }: { service: Pick<GatewayService, 'services'> }): Handler<typeof endpoints.audit> =>

@@ -10,7 +10,10 @@ interface SourcePosition {
   isSource: boolean;
 }
 
-/** `mf-wallet/1.0.0-3f/wallet.1a.js:1:204`, `shell/files/kit.5a.js:1:88`: plain names only, because anybody can send one. */
+/**
+ * `mf-wallet/1.0.0-3f/wallet.1a.js:1:204`, `shell/files/kit.5a.js:1:88`: plain names only, because anybody can send
+ * one.
+ */
 const FRAME =
   /^([a-z0-9-]+\/[A-Za-z0-9.+-]+\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.js):(\d+):(\d+)$/;
 /** Libraries stay unmapped: parsing their source map takes half a second of CPU time, and their names suffice. */
@@ -34,8 +37,8 @@ const sourceOf = (url: string, part: string): string =>
     .replaceAll('/./', '/');
 
 /**
- * Maps positions in built files to positions in the sources, by the source maps that are stored with the releases but not
- * served.
+ * Maps positions in built files to positions in the sources, by the source maps that are stored with the releases but
+ * not served.
  */
 export class SourcePositions {
   readonly #maps = new BoundedCache<SourceMap | null>(8);

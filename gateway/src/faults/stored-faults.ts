@@ -27,8 +27,8 @@ interface StoredFault extends FaultReport {
 }
 
 /**
- * Faults reported by browsers, stored in Redis for all instances of the gateway: by release and position, with the number
- * of reports and players and the first and last time. Contains no names or addresses.
+ * Faults reported by browsers, stored in Redis for all instances of the gateway: by release and position, with the
+ * number of reports and players and the first and last time. Contains no names or addresses.
  */
 export class StoredFaults {
   constructor(

@@ -1,3 +1,6 @@
+import { endpoints, type EndpointData } from '@baazi/contracts';
+import { RouteTable, type RouteMatch } from '@baazi/service-kit/gateway';
+
 /**
  * The path of a request target if it is in canonical form, else undefined. Anything that an upstream could interpret
  * differently is refused: dot segments, doubled or encoded slashes, backslashes, absolute form, control characters.
@@ -18,3 +21,10 @@ export function canonicalPath(target: string | undefined): { pathname: string; s
   if (pathname.split('/').some((segment) => segment === '.' || segment === '..')) return undefined;
   return { pathname, search };
 }
+
+/** Public endpoints only: `/parts` and `/internal` cannot be reached from outside. */
+const routes = new RouteTable<EndpointData>(Object.values(endpoints).filter(({ path }) => path.startsWith('/api/')));
+
+/** The endpoint of a method and canonical path, or the allowed methods of the path. */
+export const endpointAt = (method: string, pathname: string): RouteMatch<EndpointData> =>
+  routes.match(method, pathname);

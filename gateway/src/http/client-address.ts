@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import { unmappedAddress } from '@baazi/service-kit/gateway';
 
@@ -31,18 +31,34 @@ export function trustedProxies(list: readonly string[]): IsTrusted {
   };
 }
 
-/** The client's address: the socket's, or behind a trusted proxy the right-most forwarded address that is not trusted. */
+/** Checks whether the console answers an address; an empty list names every network. */
+export const operatorNetworks = (list: readonly string[]): IsTrusted =>
+  list.length === 0 ? () => true : trustedProxies(list);
+
+/**
+ * The address of a forwarded hop, which may have a port, brackets, quotes or a zone; undefined for anything else, such
+ * as the obfuscated names of RFC 7239.
+ */
+function addressOf(hop: string): string | undefined {
+  const plain = hop.trim().replace(/^"(.*)"$/, '$1');
+  const address = /^\[([^\]]*)\](?::\d+)?$/.exec(plain)?.[1] ?? plain.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+  const unmapped = unmappedAddress(address.replace(/%.*$/, ''));
+  return isIP(unmapped) === 0 ? undefined : unmapped;
+}
+
+/**
+ * The client's address: the socket's, or behind a trusted proxy the right-most forwarded address that is not trusted.
+ * What is no address is left out: it would be a limit that everybody shares, or nobody.
+ */
 export function clientAddress(request: IncomingMessage, isTrusted: IsTrusted): string {
   let address = unmappedAddress(request.socket.remoteAddress ?? '0.0.0.0');
   if (!isTrusted(address)) return address;
-  const hops = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((hop) => unmappedAddress(hop.trim()))
-    .filter(Boolean);
+  const hops = String(request.headers['x-forwarded-for'] ?? '').split(',');
   for (const hop of hops.reverse()) {
-    if (!/^[0-9a-f.:]+$/i.test(hop)) break;
-    address = hop;
-    if (!isTrusted(hop)) break;
+    const forwarded = addressOf(hop);
+    if (forwarded === undefined) continue;
+    address = forwarded;
+    if (!isTrusted(forwarded)) break;
   }
   return address;
 }

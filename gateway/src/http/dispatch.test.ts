@@ -1,5 +1,5 @@
 import http, { type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { endpoints, type EndpointData } from '@baazi/contracts';
 import { dispatch } from './dispatch';
 import type { OwnEndpoint } from './own-endpoints';
@@ -24,6 +24,8 @@ const own = new Map<EndpointData, OwnEndpoint>([
 ]);
 let server: Server;
 let shed = 0;
+let isInside = true;
+let behindProxy = false;
 const refusals: unknown[] = [];
 beforeAll(async () => {
   const listener = dispatch({
@@ -43,7 +45,9 @@ beforeAll(async () => {
       factorNeeded: false,
     },
     flood: { waitSeconds: async () => undefined },
-    trusted: () => false,
+    trusted: (address) => address === '127.0.0.1' && behindProxy,
+    countryHeader: 'cf-ipcountry',
+    isOperatorNetwork: () => isInside,
     forwarders: new Map([['svc-contest', (request, response) => void response.end(JSON.stringify(request.headers))]]),
     sign: (to) => `the gateway's for ${to}`,
     assertSession: (to, row, { method, url }) => `${row} to ${to} for ${method} ${url}`,
@@ -82,9 +86,41 @@ test('sends HSTS on every answer of a portal served over https', async () => {
     'max-age=31536000; includeSubDomains',
   );
 });
+test.each(['/api/nothing', '/api/live'])(
+  'an answer at %s is not sniffed, framed, named as referrer or read by another origin',
+  async (path) => {
+    const { headers, body } = await send(path, { origin: 'https://evil.example' });
+    await body?.cancel();
+    expect([
+      headers.get('x-content-type-options'),
+      headers.get('content-security-policy'),
+      headers.get('x-frame-options'),
+      headers.get('referrer-policy'),
+      headers.get('access-control-allow-origin'),
+    ]).toEqual(['nosniff', "default-src 'none'; frame-ancestors 'none'", 'DENY', 'no-referrer', null]);
+  },
+);
+test('refuses a GET with a body', async () => {
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('data', (bytes) => resolve(bytes.toString())).on('error', reject);
+    socket.write('GET /api/user/dashboard/home-page HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\n\r\nGET');
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer.toLowerCase()).toContain('connection: close');
+});
 test("T122: forwards requests with the gateway's own token, replacing one from outside", async () => {
   const response = await send('/api/user/dashboard/home-page', { 'x-service-token': 'forged' });
   expect(await response.json()).toMatchObject({ 'x-service-token': "the gateway's for svc-contest" });
+});
+test('forwards the country that a trusted proxy names, and no other', async () => {
+  const countryFrom = async (headers: Record<string, string>) =>
+    Reflect.get(Object(await (await send('/api/user/dashboard/home-page', headers)).json()), 'x-gw-country');
+  expect(await countryFrom({ 'cf-ipcountry': 'MT', 'x-gw-country': 'MT' })).toBeUndefined();
+  behindProxy = true;
+  expect(await countryFrom({ 'cf-ipcountry': 'mt', 'x-gw-country': 'IN' })).toBe('MT');
+  expect(await countryFrom({ 'cf-ipcountry': '<script>' })).toBeUndefined();
+  behindProxy = false;
 });
 test('forwards the session assertion, also to own endpoints, so that the session is read once', async () => {
   const assertionIn = async (request: Promise<Response>) =>
@@ -100,6 +136,28 @@ test('marks requests with a pinned release by the cookie, never by an outside he
   expect(await pinnedHeader({ cookie: 'mf-pin=ours' })).toBe('yes');
   expect(await pinnedHeader({ cookie: 'mf-pin=forged', 'x-gw-pinned': 'yes' })).toBeUndefined();
 });
+test('refuses two Host headers, in any spelling, before anything else', async () => {
+  const answers = ['host: a\r\nhost: b', 'Host: a\r\nHOST: a'].map(
+    (hosts) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
+        socket.on('data', (bytes) => resolve(bytes.toString())).on('error', reject);
+        socket.write(`GET /api/user/dashboard/home-page HTTP/1.1\r\n${hosts}\r\nconnection: close\r\n\r\n`);
+      }),
+  );
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+});
+test.each([
+  ['POST', 'cross-site', 403],
+  ['POST', 'same-site', 403],
+  ['POST', 'same-origin', 200],
+  ['POST', 'none', 200],
+  ['GET', 'cross-site', 200],
+])('%s from a page whose site is %s is answered %i', async (method, site, status) => {
+  const path = method === 'GET' ? '/api/user/teams' : '/api/faults';
+  expect((await send(path, { 'sec-fetch-site': site }, method)).status).toBe(status);
+  refusals.length = 0;
+});
 test('refuses and counts requests under overload, with Retry-After', async () => {
   // These own endpoints never answer, so their requests stay in flight.
   const stuck = Array.from({ length: MAX_IN_FLIGHT }, () => send('/api/auth/users').catch(() => undefined));
@@ -112,4 +170,12 @@ test('refuses and counts requests under overload, with Retry-After', async () =>
 test('records refused callers in the security log, with their user id', async () => {
   expect((await send('/api/admin/users')).status).toBe(403);
   expect(refusals).toEqual([['/api/admin/users', 'forbidden', 'u1', '127.0.0.1', true]]);
+});
+test('T133: answers operators only in the networks of the house, before the session is read', async () => {
+  isInside = false;
+  const [outside, player] = [await send('/api/admin/users'), await send('/api/user/dashboard/home-page')];
+  isInside = true;
+  expect([outside.status, await outside.json()]).toMatchObject([403, { code: 'operator-network' }]);
+  expect(player.status).toBe(200);
+  expect(refusals.at(-1)).toEqual(['/api/admin/users', 'operator-network', undefined, '127.0.0.1', true]);
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { bodyLimitBytes, type EndpointData, type Part } from '@baazi/contracts';
+import { bodyLimitBytes, COUNTRY_HEADER, type EndpointData, type Part } from '@baazi/contracts';
 import {
   authorizePerson,
   contextFrom,
@@ -17,9 +17,9 @@ import {
   contextUnder,
 } from '@baazi/service-kit/gateway';
 import { PINNED } from '../pins/pin-cookie';
-import { canonicalPath } from './canonical-path';
-import { clientAddress, type IsTrusted } from './client-address';
-import { endpointAt } from './endpoint-at';
+import { canonicalPath, endpointAt } from './canonical-path';
+import { clientAddress } from './client-address';
+import { clientCountry, type CountrySource } from './client-country';
 import type { FloodLimit } from './flood-limit';
 import type { OwnEndpoints } from './own-endpoints';
 import { refuseRequest, refuseUnread } from './refuse-request';
@@ -30,15 +30,19 @@ import { stripHeaders } from './strip-headers';
 /** Answers a request that is no endpoint; resolves to true if it did. */
 export type AnswerPage = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<boolean>;
 
-interface DispatchDeps {
+/** Forwards a request to its service. `limitBytes`: of a body that states no length. */
+export type Forward = (request: IncomingMessage, response: ServerResponse, limitBytes: number) => void;
+
+interface DispatchDeps extends CountrySource {
   log: Logger;
   identity: Omit<Identity, 'verifyService'>;
   flood: FloodLimit;
-  trusted: IsTrusted;
+  /** whether the console answers this address */
+  isOperatorNetwork: (address: string) => boolean;
   own: Pick<OwnEndpoints, 'of'>;
   /** whether this browser has a pinned release */
   isPinned: (cookies: string | undefined) => boolean;
-  forwarders: ReadonlyMap<Part, RequestListener>;
+  forwarders: ReadonlyMap<Part, Forward>;
   /** Signs the gateway's token for a service; services accept user requests only with it. */
   sign: (to: Part, now: Date) => string;
   /** Signs the session that was read for this request, so that the service does not read it again. */
@@ -88,7 +92,8 @@ export function dispatch(deps: DispatchDeps): RequestListener {
 
     async function answer(): Promise<void> {
       const target = canonicalPath(request.url);
-      if (!target) return refuseRequest(response, 'malformed', { headers: { connection: 'close' } });
+      if (!target || hostsOf(request) > 1)
+        return refuseRequest(response, 'malformed', { headers: { connection: 'close' } });
       const { pathname } = target;
       if (!pathname.startsWith('/api/') && pathname !== '/api') return answerPage(pathname);
       const match = endpointAt(request.method ?? '', pathname);
@@ -121,12 +126,23 @@ export function dispatch(deps: DispatchDeps): RequestListener {
         return refuseUnread(request, response, 'too-large');
 
       const address = clientAddress(request, deps.trusted);
-      const wait = endpoint.access === 'provider' ? undefined : await deps.flood.waitSeconds(address);
-      const hasToken = request.headers['x-auth-token'] !== undefined;
+      const token = request.headers['x-auth-token'];
+      const signedIn = () =>
+        typeof token === 'string' ? deps.identity.verifyPlayer(token, deps.identity.now()) : undefined;
+      const wait = endpoint.access === 'provider' ? undefined : await deps.flood.waitSeconds(address, signedIn);
+      const hasToken = token !== undefined;
       const origin = { address, requestId, hasToken };
+      if (endpoint.method !== 'GET' && isFromAnotherSite(request)) {
+        deps.security.refused(endpoint, 'forbidden', origin);
+        return refuseUnread(request, response, 'forbidden');
+      }
       if (wait !== undefined) {
         deps.security.refused(endpoint, 'too-many-requests', origin);
         return refuseUnread(request, response, 'too-many-requests', { retryAfterSeconds: wait });
+      }
+      if (endpoint.access === 'operator' && !deps.isOperatorNetwork(address)) {
+        deps.security.refused(endpoint, 'operator-network', origin);
+        return refuseUnread(request, response, 'operator-network');
       }
       // Services authorize again. The check here keeps unauthenticated load away from them.
       const authorization = await authorizePerson(request.headers, endpoint, deps.identity);
@@ -138,7 +154,9 @@ export function dispatch(deps: DispatchDeps): RequestListener {
 
       const own = deps.own.of(endpoint);
       const isPinned = own !== undefined && deps.isPinned(request.headers.cookie);
+      const country = clientCountry(request, deps);
       stripHeaders(request.headers);
+      if (country !== undefined) request.headers[COUNTRY_HEADER] = country;
       if (isPinned) request.headers[PINNED] = 'yes';
       request.headers['x-request-id'] = requestId;
       request.headers['x-forwarded-for'] = address;
@@ -162,9 +180,23 @@ export function dispatch(deps: DispatchDeps): RequestListener {
       const forward = deps.forwarders.get(endpoint.owner);
       if (!forward) return refuseRequest(response, 'busy', { retryAfterSeconds: 5 });
       request.headers['x-service-token'] = deps.sign(endpoint.owner, now);
-      forward(request, response);
+      forward(request, response, bodyLimitBytes(endpoint));
     }
   };
+}
+
+/** A write that a browser sends for a page of another site: pages of the portal are its only clients in browsers. */
+const isFromAnotherSite = ({ headers }: IncomingMessage): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
+
+/** Proxies differ in which of two Host headers they use; Node hides the second. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }
 
 /** Requests of payment providers start a new trace; browsers continue theirs. */

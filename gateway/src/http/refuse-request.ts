@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CommonRefusal } from '@baazi/contracts';
-import { hasBody, refuse, sendRefusal } from '@baazi/service-kit/gateway';
+import { discardBody, hasBody, refuse, sendRefusal } from '@baazi/service-kit/gateway';
 import { setSecurityHeaders } from './security-headers';
 
 interface RefusalOptions {
@@ -22,14 +22,7 @@ export function refuseRequest(
   sendRefusal(response, undefined, refuse(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds }));
 }
 
-const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
-const MAX_DISCARD_MS = 3000;
-
-/**
- * Refuses a request whose body is not read. A client that is still sending would see a closed connection instead of the
- * answer, so up to 8 MB of the body are discarded for up to 3 seconds first. Beyond that the connection is closed with
- * the answer.
- */
+/** Refuses a request whose body is not read; the connection of a body that is too long or too slow is closed. */
 export function refuseUnread(
   request: IncomingMessage,
   response: ServerResponse,
@@ -37,19 +30,9 @@ export function refuseUnread(
   refusal: RefusalOptions = {},
 ): void {
   if (!hasBody(request) || request.complete) return refuseRequest(response, code, refusal);
-  let bytes = 0;
-  const finish = (headers: Record<string, string>): void => {
-    clearTimeout(timer);
-    request.off('data', count).off('end', whole);
-    if (!response.destroyed) refuseRequest(response, code, { ...refusal, headers: { ...refusal.headers, ...headers } });
-  };
-  const abort = (): void => finish({ connection: 'close' });
-  const whole = (): void => finish({});
-  const count = (chunk: Buffer): void => {
-    bytes += chunk.length;
-    if (bytes > MAX_DISCARDED_BYTES) abort();
-  };
-  const timer = setTimeout(abort, MAX_DISCARD_MS);
-  response.once('close', () => clearTimeout(timer));
-  request.on('data', count).once('end', whole);
+  void discardBody(request).then((ended) => {
+    if (response.destroyed) return;
+    const headers = ended ? refusal.headers : { ...refusal.headers, connection: 'close' };
+    refuseRequest(response, code, { ...refusal, headers });
+  });
 }

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
-import { canonicalPath } from './canonical-path';
-import { clientAddress, trustedProxies } from './client-address';
-import { endpointAt } from './endpoint-at';
+import { canonicalPath, endpointAt } from './canonical-path';
+import { clientAddress, operatorNetworks, trustedProxies } from './client-address';
 import { stripHeaders } from './strip-headers';
 
 describe('canonical paths (T84, T85, T88, T90)', () => {
@@ -98,11 +97,28 @@ describe('the client address (T58)', () => {
     ],
     ['takes the hop before a trusted proxy', '10.0.0.1', '1.2.3.4, 203.0.113.9', ['10.0.0.0/8'], '203.0.113.9'],
     ['follows a chain of trusted proxies', '10.0.0.1', '203.0.113.9, 10.0.0.2', ['10.0.0.0/8'], '203.0.113.9'],
-    ['stops at an invalid hop', '10.0.0.1', '203.0.113.9, <script>', ['10.0.0.0/8'], '10.0.0.1'],
+    ['leaves out an invalid hop', '10.0.0.1', '203.0.113.9, <script>', ['10.0.0.0/8'], '203.0.113.9'],
+    ['reads a hop with its port', '10.0.0.1', '203.0.113.9:51234', ['10.0.0.0/8'], '203.0.113.9'],
+    ['reads a bracketed hop', '10.0.0.1', '[2001:db8::1]', ['10.0.0.0/8'], '2001:db8::1'],
+    ['reads a bracketed hop with its port', '10.0.0.1', '"[2001:db8::1]:443"', ['10.0.0.0/8'], '2001:db8::1'],
+    ['leaves out empty items', '10.0.0.1', ' , 203.0.113.9,, ', ['10.0.0.0/8'], '203.0.113.9'],
+    ['leaves out obfuscated names', '10.0.0.1', '203.0.113.9, _hidden, unknown', ['10.0.0.0/8'], '203.0.113.9'],
+    ['accepts no half address', '10.0.0.1', '203.0.113.9, 1.2.3, 1::2::3, :, 1:2', ['10.0.0.0/8'], '203.0.113.9'],
+    ['leaves out a zone', '10.0.0.1', 'fe80::1%eth0', ['10.0.0.0/8'], 'fe80::1'],
+    ['keeps the proxy when nothing is an address', '10.0.0.1', 'unknown, -, abc', ['10.0.0.0/8'], '10.0.0.1'],
   ])('%s', (_sentence, socket, forwarded, trusted, address) =>
     expect(clientAddress(request(socket, forwarded), trustedProxies(trusted))).toBe(address),
   );
 });
+
+test.each([
+  ['no list', [], '203.0.113.9', true],
+  ['a block', ['203.0.113.0/24', '2001:db8::/32'], '203.0.113.9', true],
+  ['a block of IPv6', ['203.0.113.0/24', '2001:db8::/32'], '2001:db8::7', true],
+  ['another block', ['198.51.100.0/24'], '203.0.113.9', false],
+])('the console with %s of networks answers %s: %s', (_what, list, address, answers) =>
+  expect(operatorNetworks(list)(address)).toBe(answers),
+);
 
 test('removes headers that only the gateway may set (T84)', () => {
   const headers: Record<string, string> = {

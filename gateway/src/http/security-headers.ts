@@ -29,8 +29,8 @@ export function setSecurityHeaders(response: ServerResponse): void {
 }
 
 /**
- * For forwarded answers: one flat list of names and values, which Node writes faster than headers set one by one. Headers
- * set by the service take precedence.
+ * For forwarded answers: one flat list of names and values, which Node writes faster than headers set one by one.
+ * Headers set by the service take precedence.
  */
 export function withSecurityHeaders(response: ServerResponse, headers: IncomingHttpHeaders): string[] {
   const list: string[] = [];

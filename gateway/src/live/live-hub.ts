@@ -8,7 +8,8 @@ export interface Listener {
   /** matchIDs whose scores the page subscribes to */
   readonly matches: readonly string[];
   write(frame: string): void;
-  close(): void;
+  /** Ends the stream, after one last frame. */
+  close(frame?: string): void;
 }
 
 const MAX_STREAMS_PER_PLAYER = 8;
@@ -52,7 +53,7 @@ export class LiveHub {
         this.#byChannel.set(channel, listeners);
         listeners.add(listener);
         if (channel === listener.userId && listeners.size > MAX_STREAMS_PER_PLAYER)
-          listeners.values().next().value?.close();
+          listeners.values().next().value?.close(frameOf('too-many', {}));
         return this.source.subscribe(channel);
       }),
     );

@@ -1,3 +1,4 @@
+import { ENDED_SESSIONS } from '@baazi/service-kit/gateway';
 import { freshNamespace, testEnv } from '@baazi/service-kit/testing';
 import { Redis } from 'ioredis';
 import { liveSource } from './live-source';
@@ -56,4 +57,11 @@ test('delivers a score only to pages that watch the match', async () => {
   for (let tries = 0; tries < 100 && received.length < 2; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 20));
   expect(received.sort()).toEqual(['asha event: score', 'guest event: notice']);
+});
+
+test('T146: receives the ends of sessions, also what no page waits for', async () => {
+  const [subscriber, publisher] = [await connect(), await connect()];
+  const received = new Promise<string>((resolve) => void liveSource(subscriber, key, resolve));
+  const sending = setInterval(() => void publisher.publish(key(ENDED_SESSIONS), '{"sid":"s1","row":"x.{}"}'), 20);
+  expect(await received.finally(() => clearInterval(sending))).toBe('{"sid":"s1","row":"x.{}"}');
 });

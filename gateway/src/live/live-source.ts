@@ -1,5 +1,5 @@
 import { liveNames, type LiveName } from '@baazi/contracts';
-import { startSpan, traceIdOf } from '@baazi/service-kit/gateway';
+import { ENDED_SESSIONS, startSpan, traceIdOf } from '@baazi/service-kit/gateway';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { throttleByKey } from './throttle-by-key';
@@ -17,10 +17,14 @@ const message = z.object({
 const SCORE_EVERY_MS = 200;
 
 /**
- * Delivers Redis pub/sub messages to pages. `subscriber` is a dedicated connection. After a lost connection messages may be
- * missing, so every page gets a `resync`.
+ * Delivers Redis pub/sub messages to pages. `subscriber` is a dedicated connection. After a lost connection messages
+ * may be missing, so every page gets a `resync`. `onSessionEnded` receives the messages of svc-auth.
  */
-export function liveSource(subscriber: Redis, key: (name: string) => string): LiveHub {
+export function liveSource(
+  subscriber: Redis,
+  key: (name: string) => string,
+  onSessionEnded: (message: string) => void = () => undefined,
+): LiveHub {
   const prefix = key('live:');
   let wasLost = false;
   const ignoreErrors = async (act: () => Promise<unknown>): Promise<void> => {
@@ -56,6 +60,7 @@ export function liveSource(subscriber: Redis, key: (name: string) => string): Li
   subscriber.on('message', (channel: string, text: string) => {
     let parsed: unknown;
     try {
+      if (channel === key(ENDED_SESSIONS)) return onSessionEnded(text);
       parsed = JSON.parse(text);
     } catch {
       return;
@@ -72,7 +77,11 @@ export function liveSource(subscriber: Redis, key: (name: string) => string): Li
   });
   const subscribeAll = async (): Promise<void> => {
     await ignoreErrors(() =>
-      subscriber.subscribe(key('live:all'), ...hub.channels.map((channel) => key(`live:${channel}`))),
+      subscriber.subscribe(
+        key('live:all'),
+        key(ENDED_SESSIONS),
+        ...hub.channels.map((channel) => key(`live:${channel}`)),
+      ),
     );
     if (wasLost) hub.deliver('all', frameOf('resync', {}));
     wasLost = false;

@@ -1,6 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import { shapes } from '@baazi/contracts/shapes';
 import { contextFrom, type GatewayService, isSessionActive } from '@baazi/service-kit/gateway';
+import type { AddressCap } from '../http/address-cap';
 import type { OwnEndpoint } from '../http/own-endpoints';
 import { playerToken } from '../http/player-token';
 import { refuseRequest } from '../http/refuse-request';
@@ -8,10 +9,12 @@ import { frameOf, type Listener, type LiveHub } from './live-hub';
 
 interface LiveStreamDeps {
   hub: LiveHub;
+  streams: AddressCap;
   service: Pick<GatewayService, 'clocks' | 'identity' | 'services'>;
 }
 
 const HEARTBEAT_MS = 15_000;
+const RETRY_AFTER_S = 60;
 /** A stream whose client does not read is closed beyond this. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
@@ -20,10 +23,12 @@ const MAX_BUFFERED_BYTES = 256 * 1024;
  * that no event is missed. Every heartbeat checks that the session is still active.
  */
 export const openLiveStream =
-  ({ hub, service: { services, identity, clocks } }: LiveStreamDeps): OwnEndpoint['answer'] =>
+  ({ hub, streams, service: { services, identity, clocks } }: LiveStreamDeps): OwnEndpoint['answer'] =>
   (request, response, caller) => {
     if (!caller) return refuseRequest(response, 'sign-in');
     const { userId, sid, role } = caller;
+    const leave = streams.enter(String(request.headers['x-forwarded-for']));
+    if (!leave) return refuseRequest(response, 'too-many-requests', { retryAfterSeconds: RETRY_AFTER_S });
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -43,7 +48,7 @@ export const openLiveStream =
         if (frame.startsWith('event: signed-out')) return void checkSession();
         if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
       },
-      close: () => void response.end(),
+      close: (frame = '') => void response.end(frame),
     };
     const checkSession = async (): Promise<void> => {
       try {
@@ -59,6 +64,7 @@ export const openLiveStream =
     }, HEARTBEAT_MS);
     response.once('close', () => {
       clearInterval(heartbeat);
+      leave();
       hub.remove(listener);
     });
     void snapshot();

@@ -17,9 +17,12 @@ interface KnownReleases {
   find: (remote: string, version: string) => Promise<RemoteRelease | undefined>;
   /** what the release requires and the live shell does not provide */
   missing: (release: RemoteRelease, registry: Registry) => string[];
+  /** whether it failed in a browser */
+  isRefused: (registry: Registry, release: Pick<RemoteRelease, 'name' | 'version'>) => boolean;
 }
 
-/** Signs and resolves pins. Only stored releases of live remotes that fit the live shell can be pinned. */
+/** Signs and resolves pins. Only stored releases of live remotes that fit the live shell and
+ * were not refused can be pinned. */
 export class Pins {
   readonly #key: Buffer;
   readonly #found = new BoundedCache<RemoteRelease>(MAX_CACHED);
@@ -46,6 +49,7 @@ export class Pins {
     nowMs: number,
   ): Promise<RemoteRelease | 'release-unknown' | 'release-unfit'> {
     if (!registry.remotes.some(({ name }) => name === remote)) return 'release-unknown';
+    if (this.releases.isRefused(registry, { name: remote, version })) return 'release-unfit';
     const key = `${remote}@${version}`;
     const release = this.#found.get(key, nowMs) ?? (await this.releases.find(remote, version));
     if (!release) return 'release-unknown';

@@ -1,7 +1,8 @@
+import { guardRegistry } from '@baazi/contracts';
 import { registryShape } from '@baazi/contracts/registry-shapes';
 import type { ReleaseStore } from '@baazi/releases';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PortalRegistry } from './portal-registry';
+import { PortalRegistry, registryForBrowsers } from './portal-registry';
 
 /** A store that answers after 30 ms, or then fails. */
 function slowStore(isFar: boolean, state = { isUnavailable: false, reads: 0 }) {
@@ -38,4 +39,28 @@ test('serves the previous page while the store is unavailable, and fails if it n
   const never = slowStore(true, { isUnavailable: true, reads: 0 });
   expect((await never.registry.read(100_000)).page).toBe('');
   expect(never.problems).toHaveLength(1);
+});
+test('a page learns which releases use the core of the federation runtime, and nothing else that a release uses', () => {
+  const release = { name: 'mf-a', version: '1', entry: '/a.js', integrity: 'sha384-a', routes: [] };
+  const react = { react: { range: '^19.0.0', names: ['useState'] } };
+  const core = { '@module-federation/runtime-core': { range: '^2.9.0', names: ['satisfy'] } };
+  const stored = registryShape.parse({
+    remotes: [
+      { ...release, uses: { ...react, ...core }, lastGood: { ...release, uses: react } },
+      { ...release, name: 'mf-b', uses: react, canary: { ...release, uses: core, percent: 100 } },
+    ],
+    shell: { version: '1' },
+  });
+  const served = registryForBrowsers(stored);
+  expect(JSON.stringify(served)).not.toContain('useState');
+  expect(
+    guardRegistry(served).remotes.map(({ federation, lastGood, canary }) => [
+      federation,
+      lastGood?.federation,
+      canary?.federation,
+    ]),
+  ).toEqual([
+    [true, undefined, undefined],
+    [undefined, undefined, true],
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Registry, RemoteRelease, ShellEntry } from '@baazi/contracts';
+import { FEDERATION_CORE, type Registry, type RemoteRelease, type ShellEntry } from '@baazi/contracts';
 import type { ReleaseStore } from '@baazi/releases';
 
 const LOCAL_RELOAD_MS = 500;
@@ -16,8 +16,8 @@ interface ShellCanary extends PortalVariant {
 }
 
 /**
- * The current registry and shell page, reloaded from the store. An invalid edit or an unavailable store keeps the previous
- * ones.
+ * The current registry and shell page, reloaded from the store. An invalid edit or an unavailable store keeps the
+ * previous ones.
  */
 export class PortalRegistry {
   #registry: Registry = { remotes: [], shell: null };
@@ -79,14 +79,22 @@ export class PortalRegistry {
 const withoutProps = <S extends { props: object }>(slots: Record<string, S>): Record<string, S> =>
   Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, { ...slot, props: {} }]));
 
-const forBrowsers = <R extends RemoteRelease>({ uses: _uses, ...release }: R): Omit<R, 'uses'> => ({
+/** Of what a release uses, a page needs to know only whether it uses the core of the federation runtime. */
+const forBrowsers = <R extends RemoteRelease>({ uses: { [FEDERATION_CORE]: core } = {}, ...release }: R) => ({
   ...release,
+  ...(core ? { uses: { [FEDERATION_CORE]: core } } : {}),
   ...(release.slots ? { slots: withoutProps(release.slots) } : {}),
   ...(release.fills ? { fills: withoutProps(release.fills) } : {}),
 });
 
 /** The registry without what only release checks need, such as the props of slots. */
-export function registryForBrowsers({ remotes, shell, unchecked: _unchecked, ...rest }: Registry): Registry {
+export function registryForBrowsers({
+  remotes,
+  shell,
+  unchecked: _unchecked,
+  refused: _refused,
+  ...rest
+}: Registry): Registry {
   return {
     ...rest,
     remotes: remotes.map(({ lastGood, canary, ...live }) => ({

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@baazi/contracts';
 import type { RequestContext, ServiceCaller } from '@baazi/service-kit/gateway';
-import { endpointAt } from '../http/endpoint-at';
+import { endpointAt } from '../http/canonical-path';
 
 /** The answer of a public URL: the envelope that a browser would get. */
 export interface PublicAnswer {
@@ -22,7 +22,10 @@ interface CachedAnswer {
   atMs: number;
 }
 
-/** `/api/public/match-day?limit=3`: a public GET whose answer does not depend on the caller; undefined for any other URL. */
+/**
+ * `/api/public/match-day?limit=3`: a public GET whose answer does not depend on the caller; undefined for any other
+ * URL.
+ */
 function publicGet(address: string): { endpoint: Endpoint; query: Record<string, string> } | undefined {
   if (!address.startsWith('/api/')) return undefined;
   const { pathname, searchParams } = new URL(address, 'http://portal');

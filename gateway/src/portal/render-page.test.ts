@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { RemoteRoute } from '@baazi/contracts';
 import { registryShape } from '@baazi/contracts/registry-shapes';
-import { renderPage } from './render-page';
+import { pagePolicy, renderPage } from './render-page';
 
 const route = (path: string, extra = {}): RemoteRoute => ({
   path,
@@ -107,6 +108,21 @@ test('renders the chosen theme', () => {
   expect(renderPage(themed).html).toBe('<html data-theme="system">');
   expect(renderPage({ ...themed, page: '<html data-money="__MONEY__">' }).html).toBe('<html data-money="play">');
 });
+test('names the licence of real money', () => {
+  const licence = { jurisdiction: 'MT', number: 'A"1', minimumAge: 21 };
+  const { html } = renderPage({
+    page: '<html data-licence="__LICENCE__">',
+    registry,
+    pathname: '/',
+    nonce: 'N',
+    profile: 'local',
+    paymentOrigins: [],
+    moneyMode: 'real',
+    licence,
+  });
+  const [, named = ''] = /data-licence="([^"]*)"/.exec(html) ?? [];
+  expect(JSON.parse(named.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))).toEqual(licence);
+});
 test('renders the first text of a screen in the chosen language, escaped', () => {
   const words = { en: { title: 'Call the winner', text: 'A <b> & more' }, hi: { title: 'विजेता', text: 'आज' } };
   const home = {
@@ -176,13 +192,16 @@ test('escapes embedded answers without changing them, and embeds nothing in othe
   expect(JSON.parse(block)).toEqual(embedded);
   expect(renderPage(parts).html).toBe('<script type="application/json" id="answers"></script>');
 });
-test('does not preload a remote with a canary', () => {
+test('preloads the canary that this browser is given, and not the live release', () => {
   const [wallet, rest] = registry.remotes;
-  const withCanary = {
-    ...registry,
-    remotes: [{ ...wallet!, canary: { ...wallet!, percent: 10, version: '2' } }, rest!],
-  };
-  expect(render('/user/wallet', withCanary).html).not.toContain('rel="preload"');
+  const entry = '/releases/mf-wallet/2/remoteEntry.js';
+  const routes = [route('/user/wallet', { title: { en: 'Purse' } })];
+  const canary = { ...wallet!, entry, integrity: 'sha384-c', preload: [], routes, percent: 100, version: '2' };
+  const { html } = render('/user/wallet', { ...registry, remotes: [{ ...wallet!, canary }, rest!] });
+  expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([
+    `<link rel="preload" as="script" href="${entry}" integrity="sha384-c">`,
+  ]);
+  expect(html).toContain('<title>Purse | IPL Baazi</title>');
 });
 test('renders an escaped head for link previews', () => {
   const { html } = renderPage({
@@ -202,4 +221,27 @@ test('renders an escaped head for link previews', () => {
   expect(html).toContain('<meta property="og:url" content="https://baazi.example/match/ipl-2025-17">');
   expect(html).toContain('<meta property="og:image" content="https://baazi.example/share.jpg">');
   expect(render('/user/wallet').html).not.toContain('og:');
+});
+
+test('the policy allows the inline script of the page by its hash, and no other one', () => {
+  const guard = 'start()';
+  const policy = pagePolicy(`<script>${guard}</script><script type="application/json">{}</script>`, 'N');
+  const hash = createHash('sha256').update(guard).digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).not.toContain('unsafe');
+  expect(pagePolicy('<p></p>', 'N')).toContain("script-src 'self';");
+});
+test('the policy starts from nothing, names this origin alone, and lets no text become script', () => {
+  const policy = pagePolicy('<p></p>', 'N').split('; ');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+    ]),
+  );
+  expect(policy.filter((rule) => rule.includes('*') || rule.includes('http'))).toEqual([]);
 });

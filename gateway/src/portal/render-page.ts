@@ -1,4 +1,6 @@
-import { type FirstWords, type Registry, registryForPath, routeOf } from '@baazi/contracts';
+import { createHash } from 'node:crypto';
+import { fillPage } from '@baazi/contracts/fill-page';
+import { type Licence, type StaticText, type Registry, registryForPath, routeOf } from '@baazi/contracts';
 import type { PageHead } from './match-head';
 import type { PublicAnswer } from './public-answers';
 
@@ -15,11 +17,15 @@ export interface PageInput {
   profile: 'local' | 'production';
   /** the theme chosen by the reader; absent: the device's */
   theme?: 'dark' | 'light';
+  /** around an open page, as far as the document can know its reader; absent: none */
+  frame?: 'portal';
   /** absent: English */
   language?: 'hi';
   /** allowed origins of payment pages beside the provider's own, which the browser checks again */
   paymentOrigins: readonly string[];
   moneyMode: 'sandbox' | 'play' | 'real';
+  /** of mode `real` */
+  licence?: Licence | undefined;
   /** title and description of this URL; absent: those of its route */
   head?: PageHead;
   /** origin of the portal, for absolute links */
@@ -53,7 +59,7 @@ const withDescription = (page: string, text: string | undefined): string =>
     : page.replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + escapeHtml(text));
 
 /** The first text of a screen, readable before its script is loaded; the screen then renders the same. */
-function staticText({ title, text }: FirstWords): string {
+function staticText({ title, text }: StaticText): string {
   const paragraph = `<p>${escapeHtml(text)}</p>`;
   return title === undefined
     ? `<div class="lead"><div class="bone"></div>${paragraph}</div>`
@@ -61,8 +67,8 @@ function staticText({ title, text }: FirstWords): string {
 }
 
 /**
- * Renders the document of a URL: the shell's page with registry, nonce, layout, skeleton and the preloads of the remote that
- * owns the route. Below /user every URL gets the page, because the portal decides which of them exist.
+ * Renders the document of a URL: the shell's page with registry, nonce, layout, skeleton and the preloads of the remote
+ * that owns the route. Below /user every URL gets the page, because the portal decides which of them exist.
  */
 export function renderPage({
   page,
@@ -71,67 +77,77 @@ export function renderPage({
   nonce,
   profile,
   theme,
+  frame,
   language,
   paymentOrigins,
   moneyMode,
+  licence,
   head,
   origin = '',
   embedded,
 }: PageInput): { html: string; found: boolean } {
-  const routes = registry.remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, remote })));
+  // A canary is in the registry only of browsers that are given it.
+  const routes = registry.remotes
+    .map((remote) => remote.canary ?? remote)
+    .flatMap((release) => release.routes.map((route) => ({ ...route, release })));
   const insidePortal = pathname.startsWith('/user/') || pathname === '/user';
   const matched = routeOf(pathname, routes);
   const owner = matched && !(insidePortal && matched.path === '*') ? matched : undefined;
-  // The browser chooses between a canary and the live release, so nothing of such a remote is preloaded here.
-  const preloads = owner && !owner.remote.canary ? [owner.remote.entry, ...owner.remote.preload, ...owner.preload] : [];
+  const preloads = owner ? [owner.release.entry, ...owner.release.preload, ...owner.preload] : [];
   const links = [...new Set(preloads)].map((url) => {
-    const hash = url === owner?.remote.entry ? owner.remote.integrity : owner?.remote.files[url];
+    const hash = url === owner?.release.entry ? owner.release.integrity : owner?.release.files[url];
     const integrity = hash ? ` integrity="${escapeHtml(hash)}"` : '';
-    const rel = owner?.remote.type === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
+    const rel = owner?.release.type === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
     return `<link ${rel} href="${escapeHtml(url)}"${integrity}>`;
   });
   const inLanguage = <T>(texts: { en: T; hi?: T | undefined } | undefined): T | undefined =>
     (language && texts?.[language]) ?? texts?.en;
   // With play money the browser formats the amounts, so there is no first text.
-  const words = moneyMode === 'play' ? undefined : inLanguage(owner?.words);
-  const values: Record<string, string> = {
-    __LANG__: language ?? 'en',
-    __NONCE__: nonce,
-    __PROFILE__: profile,
-    __THEME__: theme ?? 'system',
-    __PAYMENTS__: escapeHtml(paymentOrigins.join(' ')),
-    __MONEY__: moneyMode,
-    __TITLE__: head
+  const text = moneyMode === 'play' ? undefined : inLanguage(owner?.words);
+  const values = {
+    LANG: language ?? 'en',
+    NONCE: nonce,
+    PROFILE: profile,
+    THEME: theme ?? 'system',
+    PAYMENTS: escapeHtml(paymentOrigins.join(' ')),
+    MONEY: moneyMode,
+    LICENCE: licence ? escapeHtml(JSON.stringify(licence)) : '',
+    TITLE: head
       ? `${escapeHtml(head.title)} | IPL Baazi`
       : owner && owner.path !== '*'
         ? `${escapeHtml(inLanguage(owner.title) ?? '')} | IPL Baazi`
         : 'IPL Baazi',
-    __PRELOADS__: [...links, ...(head ? shareTags(head, `${origin}${pathname}`, origin) : [])].join('\n    '),
-    __LAYOUT__: escapeHtml(owner?.layout ?? (insidePortal ? 'portal' : 'bare')),
-    __SKELETON__: escapeHtml(owner?.skeleton ?? 'none'),
-    __WORDS__: words ? staticText(words) : '',
-    __REGISTRY__: asDataBlock(registryForPath(pathname, registry)),
-    __ANSWERS__: embedded ? asDataBlock(embedded) : '',
+    PRELOADS: [...links, ...(head ? shareTags(head, `${origin}${pathname}`, origin) : [])].join('\n    '),
+    LAYOUT: escapeHtml(
+      owner?.layout === 'open' ? (frame ?? 'bare') : (owner?.layout ?? (insidePortal ? 'portal' : 'bare')),
+    ),
+    SKELETON: escapeHtml(owner?.skeleton ?? 'none'),
+    WORDS: text ? staticText(text) : '',
+    REGISTRY: asDataBlock(registryForPath(pathname, registry)),
+    ANSWERS: embedded ? asDataBlock(embedded) : '',
   };
   return {
-    html: withDescription(page, head?.description).replace(
-      /__(LANG|NONCE|PROFILE|THEME|PAYMENTS|MONEY|TITLE|PRELOADS|LAYOUT|SKELETON|WORDS|REGISTRY|ANSWERS)__/g,
-      (name) => values[name] ?? '',
-    ),
+    html: fillPage(withDescription(page, head?.description), values),
     found: insidePortal || (owner !== undefined && owner.path !== '*'),
   };
+}
+
+/** Allows the one inline script of the page, its boot guard, by its hash: nothing that is injected has it. */
+function guardHash(page: string): string {
+  const guard = /<script>([^<]*)<\/script>/.exec(page)?.[1];
+  return guard === undefined ? '' : ` 'sha256-${createHash('sha256').update(guard).digest('base64')}'`;
 }
 
 /**
  * The portal's content security policy: own scripts only, styles by nonce, no eval, one Trusted Types policy.
  * `devOrigins`: remotes on the developer's machine (local profile only).
  */
-export function pagePolicy(nonce: string, devOrigins: readonly string[] = []): string {
+export function pagePolicy(page: string, nonce: string, devOrigins: readonly string[] = []): string {
   const dev = devOrigins.length > 0 ? ` ${devOrigins.join(' ')}` : '';
   const devSockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self'${dev}`,
+    `script-src 'self'${guardHash(page)}${dev}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     `connect-src 'self'${dev}${devSockets}`,

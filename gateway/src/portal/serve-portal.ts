@@ -3,15 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type Registry, registryForPath, routeOf } from '@baazi/contracts';
-import { addressKey, contextFrom, type GatewayService } from '@baazi/service-kit/gateway';
+import { addressKey, contextFrom, type GatewayService, licenceOf } from '@baazi/service-kit/gateway';
+import type { BrowserIds } from '../canary/browser-ids';
 import type { Canaries } from '../canary/canaries';
-import { chooseShell, runsCanaryShell } from '../canary/choose-shell';
+import { browserOf, drawCanaries, registryOf, runsCanaryShell } from '../canary/draw-canaries';
 import type { GatewayConfig } from '../gateway-config';
 import { clientAddress, trustedProxies } from '../http/client-address';
 import type { AnswerPage } from '../http/dispatch';
 import { refuseRequest } from '../http/refuse-request';
 import type { Pins } from '../pins/pins';
-import { pinInUrl, pinCookie, readPinCookie } from '../pins/pin-cookie';
+import { pinInUrl, pinCookie, readPinCookie, shownCookie, wasShown } from '../pins/pin-cookie';
+import { pinPage } from '../pins/pin-page';
 import { matchHeads } from './match-head';
 import { openapi } from './openapi';
 import { pagePreferences } from './page-preferences';
@@ -25,6 +27,7 @@ interface PortalDeps {
   registry: PortalRegistry;
   files: ReleaseFiles;
   canaries: Canaries;
+  browsers: BrowserIds;
   pins: Pins;
 }
 
@@ -50,33 +53,54 @@ interface Answer {
 }
 
 /** Serves pages, the registry, released files and the OpenAPI description. */
-export function servePortal({ service, registry, files, canaries, pins }: PortalDeps): AnswerPage {
+export function servePortal({ service, registry, files, canaries, browsers, pins }: PortalDeps): AnswerPage {
   const { config, services, clocks, log } = service;
   const headOf = matchHeads(services);
   const publicAnswers = new PublicAnswers(services);
   const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
+  const licence = licenceOf('gateway', config);
   const isSecure = config.PORTAL_ORIGIN.startsWith('https:');
 
-  /** The live shell or its canary, as chosen for this browser. */
+  /** The releases that a document gives to this browser. */
   function variantFor(request: IncomingMessage, response: ServerResponse, now: PortalNow): PortalVariant {
-    const { isCanary, cookies, firstServedTo } = chooseShell(request.headers.cookie ?? '', now.canary, isSecure);
+    const { browser, isCanaryShell, cookies, firstServedTo } = drawCanaries(
+      request.headers.cookie ?? '',
+      { registry: now.registry, shell: now.canary },
+      browsers,
+      isSecure,
+    );
     if (cookies.length) response.setHeader('set-cookie', cookies);
-    if (!isCanary || !now.canary) return now;
-    if (firstServedTo !== undefined && request.method === 'GET') {
+    const { page, registry: known } = isCanaryShell && now.canary ? now.canary : now;
+    if (now.canary && firstServedTo !== undefined && request.method === 'GET') {
       const voter = { player: firstServedTo, network: addressKey(clientAddress(request, isTrusted)) };
       canaries
         .pageServed(now.canary.version, voter)
         .catch((error: unknown) => log.debug({ err: error }, 'a page of a canary shell was not counted'));
     }
-    return now.canary;
+    return { page, registry: registryOf(browser, known) };
   }
 
-  /** Stores the pin of a link in a cookie, or deletes it, and redirects. */
-  function storePin(response: ServerResponse, text: string, location: string): void {
+  /** Shows the pin of a link; when the visitor agrees, stores it in a cookie and redirects. An empty one is deleted. */
+  function answerPin(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { text, isAgreed, ...place }: { text: string; isAgreed: boolean; pathname: string; search: string },
+  ): void {
     const nowMs = Date.now();
     const pin = pins.read(text, nowMs);
     if (text !== '' && !pin) return refuseRequest(response, 'forbidden');
+    if (pin && !(isAgreed && wasShown(request.headers.cookie, text))) {
+      const { language = 'en' } = pagePreferences(request.headers);
+      const body = Buffer.from(pinPage(pin, text, place, language));
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+      return void send(request, response, {
+        status: 200,
+        headers: { ...headers, 'set-cookie': shownCookie(text, isSecure) },
+        body,
+      });
+    }
     const cookie = pinCookie(pin && { text, leftMs: pin.untilMs - nowMs }, isSecure);
+    const location = place.pathname + place.search;
     response.writeHead(302, { location, 'set-cookie': cookie, 'cache-control': 'no-store' }).end();
   }
 
@@ -96,14 +120,15 @@ export function servePortal({ service, registry, files, canaries, pins }: Portal
     if (await files.serve(request, response, pathname)) return true;
     const pin = pinInUrl(request.url ?? '/');
     if (pin && !isNotPage(pathname)) {
-      storePin(response, pin.text, pathname + pin.search);
+      answerPin(request, response, { ...pin, pathname });
       return true;
     }
     const now = await portalFor(request);
     const running = now.canary && runsCanaryShell(request.headers.cookie ?? '', now.canary) ? now.canary : now;
     if (pathname === '/mf/registry.json')
-      return send(request, response, asJson(JSON.stringify(requestedRegistry(request, running))));
-    if (pathname === '/openapi.json') return send(request, response, asJson(openapi()));
+      return send(request, response, asJson(JSON.stringify(requestedRegistry(request, running.registry, browsers))));
+    if (pathname === '/openapi.json')
+      return send(request, response, asJson(openapi({ audience: 'players', origin: config.PORTAL_ORIGIN })));
     // A service worker is subject to the policy of its own script. The general one would block all of its requests, and
     // with them every page.
     if (pathname === '/sw.js')
@@ -124,7 +149,7 @@ export function servePortal({ service, registry, files, canaries, pins }: Portal
       const answers = await publicAnswers.read(urls, context, clocks.business.now().getTime());
       const at = clocks.business.now().toISOString();
       const embedded = Object.keys(answers).length > 0 ? { at, answers } : undefined;
-      send(request, response, await pageAt(pathname, request, { ...variant, config, head, embedded }));
+      send(request, response, await pageAt(pathname, request, { ...variant, config, licence, head, embedded }));
     }
     return true;
   };
@@ -137,9 +162,12 @@ async function pageAt(
     page,
     registry,
     config,
+    licence,
     head,
     embedded,
-  }: Pick<PageInput, 'page' | 'registry' | 'head' | 'embedded'> & { config: GatewayService<GatewayConfig>['config'] },
+  }: Pick<PageInput, 'page' | 'registry' | 'licence' | 'head' | 'embedded'> & {
+    config: GatewayService<GatewayConfig>['config'];
+  },
 ): Promise<Answer> {
   const nonce = randomBytes(18).toString('base64');
   const { html, found } = renderPage({
@@ -149,7 +177,8 @@ async function pageAt(
     nonce,
     profile: config.PROFILE,
     paymentOrigins: config.PAYMENT_ORIGINS,
-    moneyMode: config.MONEY_MODE,
+    moneyMode: config.MONEY_MODE ?? 'sandbox',
+    licence,
     origin: config.PORTAL_ORIGIN,
     head,
     embedded,
@@ -165,7 +194,11 @@ async function pageAt(
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       vary: 'accept-encoding, accept-language, cookie',
-      'content-security-policy': pagePolicy(nonce, config.PROFILE === 'local' ? overrideOrigins(headers.cookie) : []),
+      'content-security-policy': pagePolicy(
+        page,
+        nonce,
+        config.PROFILE === 'local' ? overrideOrigins(headers.cookie) : [],
+      ),
       ...(packed ? { 'content-encoding': 'br' } : {}),
     },
     body: packed ?? plain,
@@ -195,8 +228,12 @@ const asJson = (text: string): Answer => ({
   body: Buffer.from(text),
 });
 
-/** The registry, or with `?at=` the part that the document of that path would contain: running pages poll it for updates. */
-function requestedRegistry({ url = '/' }: IncomingMessage, { registry }: { registry: Registry }): Registry {
+/**
+ * The registry, or with `?at=` the part that the document of that path would contain: running pages poll it for
+ * updates.
+ */
+function requestedRegistry({ url = '/', headers }: IncomingMessage, known: Registry, browsers: BrowserIds): Registry {
+  const registry = registryOf(browserOf(headers.cookie ?? '', browsers), known);
   const at = new URL(url, 'http://portal').searchParams.get('at');
   return at === null ? registry : registryForPath(at, registry);
 }
@@ -208,7 +245,7 @@ function requestedRegistry({ url = '/' }: IncomingMessage, { registry }: { regis
 function firstRequests(pathname: string, { remotes }: Registry): readonly string[] {
   const route = routeOf(
     pathname,
-    remotes.flatMap(({ routes }) => routes),
+    remotes.flatMap(({ canary, routes }) => canary?.routes ?? routes),
   );
   return route?.access === 'signed-out' ? (route.prefetch ?? []) : [];
 }

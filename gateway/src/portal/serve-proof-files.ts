@@ -18,8 +18,8 @@ function send(response: ServerResponse, isHead: boolean, { type, text }: { type:
 }
 
 /**
- * Serves what anybody needs to verify proofs: the public keys at their well-known path, and the verifier's source with its
- * hash.
+ * Serves what anybody needs to verify proofs: the public keys at their well-known path, and the verifier's source with
+ * its hash.
  */
 export function serveProofFiles(services: Pick<ServiceCaller, 'call'>): AnswerPage {
   const verifier = readFileSync(require.resolve('@baazi/proofs/verify'), 'utf8');

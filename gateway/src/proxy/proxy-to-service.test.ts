@@ -39,7 +39,12 @@ const breaks =
     });
   };
 const NOBODY = 'http://127.0.0.1:9';
-const proxy = (...urls: string[]): Promise<string> => listening(proxyToService(new Upstreams('svc-x', urls, urls)));
+const LIMIT_BYTES = 1_000_000;
+const proxying = (upstreams: Upstreams, options?: { silenceMs?: number }): RequestListener => {
+  const forward = proxyToService(upstreams, options);
+  return (request, response) => forward(request, response, LIMIT_BYTES);
+};
+const proxy = (...urls: string[]): Promise<string> => listening(proxying(new Upstreams('svc-x', urls, urls)));
 const key = { 'idempotency-key': 'b0a51f0e-0c52-4a0c-9d7a-111111111111' };
 
 test('forwards requests and answers unchanged', async () => {
@@ -130,6 +135,38 @@ test('forwards a large body completely and does not retry it', async () => {
   expect((await post(await proxy(await listening(breaks(broken)), await listening(echo(seen)))))[0]).toBe(503);
   expect([broken.length, seen.length]).toEqual([1, 1]);
 });
+/** Sends a body in chunks, without its length. */
+const chunked = (base: string, { bytes, headers = {} }: { bytes: number; headers?: Record<string, string> }) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = http.request(`${base}/api/x`, { method: 'PUT', headers }, (reply) => {
+      let text = '';
+      reply.on('data', (part: Buffer) => (text += part.toString()));
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }));
+    });
+    request.on('error', reject);
+    for (let left = bytes; left > 0; left -= 50_000) request.write('x'.repeat(Math.min(left, 50_000)));
+    request.end();
+  });
+test('T140: refuses a chunked body over the limit with 413, and never with 503', async () => {
+  const seen: string[] = [];
+  const base = await proxy(await listening(echo(seen)));
+  for (const bytes of [LIMIT_BYTES + 1, 3 * LIMIT_BYTES, 6 * LIMIT_BYTES]) {
+    const { status, text } = await chunked(base, { bytes });
+    expect([status, JSON.parse(text)]).toEqual([413, expect.objectContaining({ code: 'too-large' })]);
+  }
+  expect(seen).toEqual([]);
+});
+test('forwards a chunked body with its length, and retries it where allowed', async () => {
+  const lengths: unknown[] = [];
+  const seen: string[] = [];
+  const counted: RequestListener = (request, response) => {
+    lengths.push([request.headers['content-length'], request.headers['transfer-encoding']]);
+    echo(seen)(request, response);
+  };
+  const base = await proxy(await listening(breaks([])), await listening(counted));
+  expect(await chunked(base, { bytes: 120_000, headers: key })).toMatchObject({ status: 200 });
+  expect([lengths, seen]).toEqual([[['120000', undefined]], [`PUT /api/x ${'x'.repeat(120_000)}`]]);
+});
 test('aborts the request to the service when the client disconnects', async () => {
   let notifyClosed: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => (notifyClosed = resolve));
@@ -152,7 +189,7 @@ test('T123: answers a request to a hanging instance within 5 s and later ones at
     if (!hangs) response.end('awake');
   });
   const upstreams = new Upstreams('svc-x', [instance], [instance]);
-  const base = await listening(proxyToService(upstreams));
+  const base = await listening(proxying(upstreams));
   let over = false;
   const checking = (async () => {
     while (!over) {
@@ -190,7 +227,7 @@ test.each([{}, { body: 'stake' }])('%j: a long silence aborts a write, on new an
     sockets.add(request.socket);
     if (request.url !== '/api/never') response.end('at once');
   });
-  const base = await listening(proxyToService(new Upstreams('svc-x', [instance], [instance]), { silenceMs: 300 }));
+  const base = await listening(proxying(new Upstreams('svc-x', [instance], [instance]), { silenceMs: 300 }));
   for (const url of ['/api/never', '/api/x', '/api/never']) {
     const started = performance.now();
     const { status } = await fetch(base + url, { method: 'POST', ...init });
@@ -203,7 +240,7 @@ test.each([{}, { body: 'stake' }])('%j: a long silence aborts a write, on new an
 
 test('closes an answer that stalls in the middle', async () => {
   const instance = await listening((_request, response) => void response.write('begun'));
-  const base = await listening(proxyToService(new Upstreams('svc-x', [instance], [instance]), { silenceMs: 300 }));
+  const base = await listening(proxying(new Upstreams('svc-x', [instance], [instance]), { silenceMs: 300 }));
   await expect(fetch(`${base}/api/x`).then((reply) => reply.text())).rejects.toThrow();
 });
 
@@ -212,7 +249,7 @@ test('retries the requests of a hanging instance at another where allowed', asyn
   const silent = await listening(() => undefined);
   const awake = await listening(echo(seen));
   const upstreams = new Upstreams('svc-x', [silent, awake], [silent, awake]);
-  const base = await listening(proxyToService(upstreams));
+  const base = await listening(proxying(upstreams));
   const reply = fetch(`${base}/api/x`, { method: 'POST', body: 'stake', headers: key });
   await new Promise((resolve) => setTimeout(resolve, 2600));
   await upstreams.check();

@@ -1,10 +1,11 @@
-import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Stream } from 'node:stream';
-import { hasBody, neverSent, startSpan } from '@baazi/service-kit/gateway';
+import { hasBody, neverSent, readBody, RequestFault, startSpan } from '@baazi/service-kit/gateway';
 import { createProxyMiddleware } from 'http-proxy-middleware';
+import type { Forward } from '../http/dispatch';
 import { refuseRequest, refuseUnread } from '../http/refuse-request';
 import { forwardResponse } from './forward-response';
-import { ReplayableBody, mayRetry, retryRequest } from './retry-request';
+import { ReplayableBody, mayRetry, sendBuffered } from './retry-request';
 import type { Instance, Upstreams } from './upstreams';
 
 /**
@@ -18,7 +19,7 @@ const RETRY_WITHIN_MS = 8000;
 
 const ATTEMPT = Symbol('attempt');
 /** A request with its retry state, which is stored on the request because a Map would burden the garbage collector. */
-type ProxiedRequest = IncomingMessage & { [ATTEMPT]?: { startedMs: number; body?: ReplayableBody } };
+type ProxiedRequest = IncomingMessage & { [ATTEMPT]?: { startedMs: number; body?: Pick<ReplayableBody, 'whole'> } };
 
 /** The empty source of a request without a body, which avoids piping a stream. */
 class EmptyBody extends Stream {
@@ -29,12 +30,13 @@ class EmptyBody extends Stream {
 }
 
 /**
- * Streams requests to an instance of a service and forwards the answers. When a connection breaks, a request that may be
- * retried is sent to another instance; any other is answered 503.
+ * Streams requests to an instance of a service and forwards the answers. When a connection breaks, a request that may
+ * be retried is sent to another instance; any other is answered 503. A chunked body is read first: a service that refuses
+ * it as too large closes the connection, which the gateway could not tell from a broken one.
  */
-export function proxyToService(upstreams: Upstreams, { silenceMs = SILENCE_MS } = {}): RequestListener {
-  // The default agent opens a connection for every request and costs 1.6x. Entries of one batch are answered at the same
-  // time, so all of their connections must stay open for the next.
+export function proxyToService(upstreams: Upstreams, { silenceMs = SILENCE_MS }: { silenceMs?: number } = {}): Forward {
+  // The default agent opens a connection for every request and costs 1.6x. Entries of one batch are answered at the
+  // same time, so all of their connections must stay open for the next.
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 256, timeout: silenceMs });
 
   // Two proxies per instance: choosing by request would clone the options and create two promises each time.
@@ -95,7 +97,7 @@ export function proxyToService(upstreams: Upstreams, { silenceMs = SILENCE_MS } 
       const body = attempt.body ? await attempt.body.whole() : Buffer.alloc(0);
       if (response.destroyed) return;
       if (body)
-        return retryRequest(request, response, {
+        return sendBuffered(request, response, {
           instance,
           body,
           agent,
@@ -106,7 +108,31 @@ export function proxyToService(upstreams: Upstreams, { silenceMs = SILENCE_MS } 
     refuseRequest(response, 'busy');
   }
 
-  return (request, response) => {
+  async function forwardChunked(request: ProxiedRequest, response: ServerResponse, limitBytes: number): Promise<void> {
+    const body = await readBody(request, limitBytes);
+    const instance = upstreams.pick();
+    if (!instance) return refuseRequest(response, 'busy');
+    delete request.headers['transfer-encoding'];
+    request.headers['content-length'] = String(body.length);
+    request[ATTEMPT] = { startedMs: performance.now(), body: { whole: async () => body } };
+    sendBuffered(request, response, {
+      instance,
+      body,
+      agent,
+      sent: (sent) => upstreams.track(instance, sent),
+      failed: (error) => void failed(error, request, response, [instance]),
+    });
+  }
+
+  return (request, response, limitBytes) => {
+    if (request.headers['transfer-encoding'] !== undefined) {
+      traceForwarding(request, response, upstreams.part);
+      return void forwardChunked(request, response, limitBytes).catch((error: unknown) =>
+        error instanceof RequestFault
+          ? refuseRequest(response, error.code, { headers: { connection: 'close' } })
+          : refuseRequest(response, 'busy'),
+      );
+    }
     const instance = upstreams.pick();
     if (!instance) return void refuseUnread(request, response, 'busy');
     traceForwarding(request, response, upstreams.part);

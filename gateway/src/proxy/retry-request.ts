@@ -3,32 +3,32 @@ import { neverSent } from '@baazi/service-kit/gateway';
 import { forwardResponse } from './forward-response';
 import type { Instance } from './upstreams';
 
-interface Retry {
+interface Buffered {
   instance: Instance;
   body: Buffer;
   /** its timeout limits the silence of a request */
   agent: http.Agent;
-  /** Called with the retried request. */
-  sent: (retry: http.ClientRequest) => void;
+  /** Called with the request to the service. */
+  sent: (request: http.ClientRequest) => void;
   failed: (error: Error) => void;
 }
 
-/** Sends a request again and forwards the answer. `failed` is called only before any answer was forwarded. */
-export function retryRequest(
+/** Sends a request with a body that was read, and forwards the answer. `failed` is called only before any answer was forwarded. */
+export function sendBuffered(
   request: IncomingMessage,
   response: ServerResponse,
-  { instance, body, agent, sent, failed }: Retry,
+  { instance, body, agent, sent, failed }: Buffered,
 ): void {
-  const retry = http.request(
+  const toService = http.request(
     `${instance.url}${request.url ?? '/'}`,
     { method: request.method, headers: request.headers, agent },
     (reply) => forwardResponse(reply, response, failed),
   );
-  sent(retry);
-  retry.once('timeout', () => retry.destroy(new Error(`${instance.url} did not answer in time`)));
-  retry.once('error', (error) => (response.headersSent ? response.destroy() : failed(error)));
-  response.once('close', () => retry.destroy());
-  retry.end(body);
+  sent(toService);
+  toService.once('timeout', () => toService.destroy(new Error(`${instance.url} did not answer in time`)));
+  toService.once('error', (error) => (response.headersSent ? response.destroy() : failed(error)));
+  response.once('close', () => toService.destroy());
+  toService.end(body);
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -63,8 +63,8 @@ export class ReplayableBody {
 }
 
 /**
- * Whether a request whose connection broke before any answer may be sent again: when nothing was sent, when it is a GET, or
- * when it has an idempotency key.
+ * Whether a request whose connection broke before any answer may be sent again: when nothing was sent, when it is a
+ * GET, or when it has an idempotency key.
  */
 export const mayRetry = (error: Error, request: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
   neverSent(error) || request.method === 'GET' || request.headers['idempotency-key'] !== undefined;

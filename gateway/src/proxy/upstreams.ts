@@ -21,8 +21,8 @@ const ANSWERED_WITHIN_MS = 1500;
 const MAX_PENDING_MS = 2500;
 
 /**
- * The instances of one service, used round-robin. One that fails is skipped until its health check passes; requests to one
- * that hangs are aborted.
+ * The instances of one service, used round-robin. One that fails is skipped until its health check passes; requests to
+ * one that hangs are aborted.
  */
 export class Upstreams {
   readonly instances: Instance[];
@@ -44,8 +44,8 @@ export class Upstreams {
   }
 
   /**
-   * The next instance to use. Without a healthy one, the next that does not hang, because an attempt is the fastest check.
-   * Undefined when all of them hang.
+   * The next instance to use. Without a healthy one, the next that does not hang, because an attempt is the fastest
+   * check. Undefined when all of them hang.
    */
   pick(): Instance | undefined {
     const { instances } = this;
@@ -93,7 +93,7 @@ export class Upstreams {
 async function checkInstance(instance: Instance): Promise<void> {
   const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
   try {
-    const reply = await fetch(`${instance.internalUrl}/health/ready`, { signal: timeout });
+    const reply = await fetch(`${instance.internalUrl}/health/ready`, { redirect: 'error', signal: timeout });
     await reply.body?.cancel();
     instance.healthy = reply.status === 200;
     instance.hangs = false;
@@ -109,7 +109,9 @@ async function checkInstance(instance: Instance): Promise<void> {
     sent.destroy(new Error(`${instance.url} accepts connections but does not answer`));
 }
 
-/** Checks the health of all instances of all services. */
-export async function checkUpstreams(upstreams: Iterable<Upstreams>): Promise<void> {
-  await Promise.all([...upstreams].map((service) => service.check()));
+/** Checks the health of all instances of all services. Returns 0, which keeps the beat, while one is not healthy. */
+export async function checkUpstreams(upstreams: Iterable<Upstreams>): Promise<number | void> {
+  const services = [...upstreams];
+  await Promise.all(services.map((service) => service.check()));
+  if (services.some(({ instances }) => instances.some(({ healthy }) => !healthy))) return 0;
 }

@@ -1,4 +1,5 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { entriesOf } from '@baazi/contracts/app-entries';
 import { type GatewayService, ownVersion, reply, type Handler } from '@baazi/service-kit/gateway';
 import type { Canaries } from '../canary/canaries';
 import type { ReleaseMetrics } from '../canary/release-metrics';
@@ -65,11 +66,10 @@ async function readInstances({ instances }: Pick<SystemDeps, 'instances'>) {
 }
 
 async function readReleases({ registry, canaries, releases, times }: SystemDeps): Promise<SystemView['remotes']> {
-  const { remotes, shell } = (await registry.read(Date.now())).fullRegistry;
+  const { fullRegistry } = await registry.read(Date.now());
   const counts = await canaries.current().catch(() => []);
-  const parts = [...(shell ? [{ ...shell, name: 'shell' }] : []), ...remotes];
   return Promise.all(
-    parts.map(async ({ name, version, canary, ended }) => {
+    entriesOf(fullRegistry).map(async ({ name, version, canary, ended }) => {
       const { failed = 0, ran = 0 } = counts.find(({ remote }) => remote === name) ?? {};
       const timesOf = async (release: string) =>
         (await times.of({ part: name, version: release })).map(({ way, ms, visits }) => ({

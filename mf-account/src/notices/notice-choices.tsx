@@ -1,9 +1,24 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { AreaFailed, Button, call, Dialog, Skeleton, theme, useCall, usePlayer, useTexts } from '@baazi/portal-kit';
+import {
+  AreaFailed,
+  Button,
+  call,
+  Dialog,
+  Skeleton,
+  Slot as AnySlot,
+  theme,
+  useCall,
+  usePlayer,
+  useTexts,
+  type SlotOf,
+} from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
+import type declared from '../../mfe.json';
 import { noticeTexts } from './notice-texts';
-import { Slot } from './slot';
+
+/** `told-here`: push on this browser; the shell fills this slot. */
+const Slot: SlotOf<typeof declared.slots> = AnySlot;
 
 type Kinds = ReplyOf<typeof endpoints.notificationPreferences>['kinds'];
 type Kind = Kinds[number];
@@ -62,21 +77,21 @@ export function NoticeChoices() {
         {t.open}
       </Button>
       <Dialog open={isOpen} onClose={close} title={t.title} description={t.text}>
-        {isOpen && <RuntimeSettings />}
+        {isOpen && <NotificationPreferences />}
         <Button onClick={close}>{t.close}</Button>
       </Dialog>
     </>
   );
 }
 
-function RuntimeSettings() {
+function NotificationPreferences() {
   const t = useTexts(noticeTexts);
   const user = usePlayer()?.user;
-  const asked = useCall(endpoints.notificationPreferences);
+  const preferences = useCall(endpoints.notificationPreferences);
   const [chosen, setChosen] = useState<Kinds>();
-  if (asked.at === 'failed') return <AreaFailed message={asked.message} onRetry={asked.again} />;
-  if (asked.at === 'loading' || !user) return <Skeleton height="560px" />;
-  const kinds = chosen ?? asked.response.kinds;
+  if (preferences.at === 'failed') return <AreaFailed message={preferences.message} onRetry={preferences.again} />;
+  if (preferences.at === 'loading' || !user) return <Skeleton height="560px" />;
+  const kinds = chosen ?? preferences.response.kinds;
   const put = (kind: Kind['kind'], channel: Channel, on: boolean): void =>
     setChosen((last) => (last ?? kinds).map((one) => (one.kind === kind ? { ...one, [channel]: on } : one)));
   const choose = async (kind: Kind['kind'], channel: Channel, on: boolean): Promise<void> => {

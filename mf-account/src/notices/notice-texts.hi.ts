@@ -1,4 +1,4 @@
-import type { en } from './notice-texts.en';
+import type { en } from './notice-texts';
 
 export const hi: typeof en = {
   open: 'सूचनाएँ',
@@ -12,9 +12,11 @@ export const hi: typeof en = {
   always: 'हमेशा',
   kinds: {
     'lock-soon': 'एंट्री जल्द बंद',
+    toss: 'टॉस और टीमें, जो आपने माँगीं',
     result: 'आपकी पसंद के नतीजे',
     refund: 'वापस हुई राशि',
     correction: 'सुधारे गए नतीजे',
+    'withdrawal-waiting': 'नई UPI ID पर निकासी',
     'payout-sent': 'निकासी भेजी गई',
     'payout-paid': 'निकासी पहुँची',
     'withdrawal-refused': 'निकासी अस्वीकार',

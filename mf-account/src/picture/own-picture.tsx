@@ -9,8 +9,8 @@ const Nobody = styled.span`
   width: ${SIZE}px;
   height: ${SIZE}px;
   border-radius: 50%;
-  color: ${theme.color.accentText};
-  background: ${theme.color.accentWash};
+  color: ${theme.color.text};
+  background: ${theme.color.raised};
 `;
 
 /** The player's picture, or a placeholder. */

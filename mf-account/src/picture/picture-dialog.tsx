@@ -14,6 +14,7 @@ import {
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts';
+import { shrinkPicture } from './shrink-picture';
 
 const Grid = styled.div`
   display: grid;
@@ -34,7 +35,6 @@ const Choice = styled.button`
 `;
 /** The kit's pictures, by their names in its sprite. */
 const avatarNames = ['bat', 'ball', 'stumps', 'helmet', 'trophy', 'floodlight', 'tiger', 'peacock'] as const;
-const MOST_BYTES = 2 * 1024 * 1024;
 const TYPES = 'image/png,image/jpeg,image/webp';
 
 /** The picture chooser: ours, or an upload that the server validates and re-encodes. */
@@ -53,9 +53,8 @@ export function PictureDialog({ user, onClose }: { user: User; onClose: () => vo
   };
   const send = async (picture: File | undefined): Promise<void> => {
     if (!picture) return;
-    if (picture.size > MOST_BYTES) return alert({ msg: t.picture.tooLarge, alertType: 'danger' });
     const form = new FormData();
-    form.append('userProfile', picture);
+    form.append('userProfile', await shrinkPicture(picture), picture.name);
     const result = await upload.run({ body: form });
     // A failing upload shows the general error text (spec section 8).
     if (!result?.ok)

@@ -1,5 +1,16 @@
 import { endpoints } from '@baazi/contracts';
-import { alert, Button, Field, Notice, signIn, theme, useAction, useForm, useTexts } from '@baazi/portal-kit';
+import {
+  alert,
+  Button,
+  Field,
+  Notice,
+  signIn,
+  theme,
+  useAction,
+  useForm,
+  usePlayer,
+  useTexts,
+} from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { FormCard } from '../form-card';
 import { texts } from '../texts';
@@ -23,12 +34,15 @@ const Box = styled(FormCard)`
 export function GuestUpgrade() {
   const t = useTexts(texts);
   const upgrade = useAction(endpoints.upgradeGuest);
-  const form = useForm({ name: '', email: '', password: '', confirm_password: '' }, upgrade);
+  // This page still knows the guest's own password in the first minutes; later the guest enters it.
+  const known = usePlayer()?.user.passwordCopy;
+  const form = useForm({ name: '', email: '', password: '', confirm_password: '', current_password: '' }, upgrade);
   const submit = async (): Promise<void> => {
-    const { name, email, password, confirm_password } = form.values;
+    const { name, email, password, confirm_password, current_password } = form.values;
     const found = {
       ...(name.trim() === '' ? { name: t.profile.nameMissing } : {}),
       ...(email.trim() === '' ? { email: t.profile.emailMissing } : {}),
+      ...(known === undefined && current_password === '' ? { current_password: t.guest.currentMissing } : {}),
       ...(password.trim() === ''
         ? { password: t.password.missing }
         : password === confirm_password
@@ -37,7 +51,13 @@ export function GuestUpgrade() {
     };
     if (form.refuses(found)) return;
     const result = await upgrade.run({
-      body: { name: name.trim(), email: email.trim(), password, confirm_password },
+      body: {
+        name: name.trim(),
+        email: email.trim(),
+        password,
+        confirm_password,
+        current_password: known ?? current_password,
+      },
     });
     if (!result?.ok) return;
     alert({ msg: t.guest.done, alertType: 'success' });
@@ -66,6 +86,16 @@ export function GuestUpgrade() {
         maxLength={100}
         {...form.field('email')}
       />
+      {known === undefined && (
+        <Field
+          label={t.guest.current}
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={128}
+          {...form.field('current_password')}
+        />
+      )}
       <Field
         label={t.guest.password}
         type="password"

@@ -6,6 +6,7 @@ import {
   Dialog,
   Field,
   playsForCoins,
+  saveFile,
   signOut,
   theme,
   useAction,
@@ -44,14 +45,7 @@ export function Privacy() {
     try {
       const result = await call(endpoints.downloadData, { body: {} });
       if (!result.ok) return;
-      const url = URL.createObjectURL(
-        new Blob([JSON.stringify(result.response, null, 2)], { type: 'application/json' }),
-      );
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = 'ipl-baazi-my-data.json';
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      saveFile('ipl-baazi-my-data.json', JSON.stringify(result.response, null, 2));
     } catch {
       // `call` has already shown the fault.
     } finally {

@@ -1,32 +1,23 @@
-import { newPasswordErrors } from '../password/new-password-errors';
-import { en } from '../texts.en';
+import { texts } from '../texts';
 import { profileErrors } from './profile-errors';
 
+const blank = { name: 'Asha', email: 'a@b.in', upi: '', phone: '', dob: '' };
 test.each([
   [
-    { name: ' ', email: '', upi: '' },
+    { name: ' ', email: '' },
     { name: 'Please provide a valid name.', email: 'Please provide a email.' },
   ],
-  [{ name: 'Asha', email: 'a@b.in', upi: 'x@1' }, { upi: 'Please enter valid UPI.' }],
-  [{ name: 'Asha', email: 'a@b.in', upi: ' asha@upi ' }, {}],
-])('profile %p -> %p', (entry, errors) => expect(profileErrors(entry, en.profile)).toEqual(errors));
-
-test.each([
+  [{ upi: 'x@1' }, { upi: 'Please enter valid UPI.' }],
+  [{ upi: ' asha@upi ', phone: '+919876543210', dob: '2007-04-05' }, {}],
   [
-    { current_password: '', password: '', confirm_password: '' },
-    { current_password: 'Please provide a valid password.', password: 'Please provide a valid password.' },
+    { email: 'asha', upi: 'x@1', phone: '12345', dob: '2007-04-06' },
+    {
+      email: 'Please provide a valid email.',
+      phone: 'Please provide a valid phone number.',
+      dob: 'You must be 18 or older to play.',
+      upi: 'Please enter valid UPI.',
+    },
   ],
-  [
-    { current_password: 'x', password: 'new-one', confirm_password: 'other' },
-    { confirm_password: 'Passwords do not match.' },
-  ],
-  [
-    { current_password: '', password: 'new-one', confirm_password: 'other' },
-    { current_password: 'Please provide a valid password.', confirm_password: 'Passwords do not match.' },
-  ],
-  [
-    { current_password: '', password: '', confirm_password: 'other' },
-    { current_password: 'Please provide a valid password.', password: 'Please provide a valid password.' },
-  ],
-  [{ current_password: 'x', password: 'new-one', confirm_password: 'new-one' }, {}],
-])('password %p -> %p', (entry, errors) => expect(newPasswordErrors(entry, en.password)).toEqual(errors));
+])('profile %p -> %p', (entry, errors) =>
+  expect(profileErrors({ ...blank, ...entry }, { today: '2025-04-05', copy: texts.en.profile })).toEqual(errors),
+);

@@ -1,10 +1,12 @@
-import { endpoints } from '@baazi/contracts';
+import { dayInIndia, endpoints } from '@baazi/contracts';
 import {
   alert,
   applyProfile,
   Button,
+  Check,
   Field,
   Notice,
+  now,
   theme,
   useAction,
   useForm,
@@ -23,18 +25,6 @@ const Pair = styled.div`
   gap: ${theme.space(4)};
   ${theme.screen.wide} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
-const Check = styled.label`
-  display: flex;
-  gap: ${theme.space(3)};
-  align-items: center;
-  min-height: 44px;
-  & > input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    accent-color: ${theme.color.accent};
   }
 `;
 type Gender = '' | 'female' | 'male' | 'other';
@@ -61,8 +51,8 @@ export function ProfileForm({ user }: { user: User }) {
   const [loginCode, setLoginCode] = useState(user.loginCode);
   const submit = async (): Promise<void> => {
     const { name, email, phone, state, gender, dob, upi } = form.values;
-    if (form.refuses(profileErrors({ name, email, upi }, t.profile)))
-      return alert({ msg: t.banner, alertType: 'danger' });
+    if (form.refuses(profileErrors({ name, email, upi, phone, dob }, { today: dayInIndia(now()), copy: t.profile })))
+      return;
     const result = await save.run({
       body: {
         name: name.trim(),
@@ -125,23 +115,11 @@ export function ProfileForm({ user }: { user: User }) {
         <Field label={t.profile.dob} type="date" autoComplete="bday" {...form.field('dob')} />
         <Field label={t.profile.upi} autoComplete="off" inputMode="email" spellCheck={false} {...form.field('upi')} />
       </Pair>
-      <Check>
-        <input
-          type="checkbox"
-          name="hideAsWinner"
-          checked={hideAsWinner}
-          onChange={(event) => setHideAsWinner(event.target.checked)}
-        />
+      <Check name="hideAsWinner" checked={hideAsWinner} onChecked={setHideAsWinner}>
         {t.profile.hideAsWinner}
       </Check>
       {user.kind === 'member' && (
-        <Check>
-          <input
-            type="checkbox"
-            name="loginCode"
-            checked={loginCode}
-            onChange={(event) => setLoginCode(event.target.checked)}
-          />
+        <Check name="loginCode" checked={loginCode} onChecked={setLoginCode}>
           {t.profile.loginCode}
         </Check>
       )}

@@ -3,41 +3,17 @@ import {
   alert,
   AreaFailed,
   Button,
-  Card,
   Chip,
   Skeleton,
-  theme,
   useAction,
   useCall,
   useLang,
   useNow,
   useTexts,
 } from '@baazi/portal-kit';
-import styled from 'styled-components';
 import { relativeTime } from '../summary/relative-time';
 import { texts } from '../texts';
-
-const Box = styled(Card)`
-  display: grid;
-  gap: ${theme.space(2)};
-  & > h2 {
-    margin: 0;
-    font-size: ${theme.size.l};
-  }
-`;
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space(2)};
-  align-items: center;
-  justify-content: space-between;
-  padding: ${theme.space(3)} 0;
-  border-top: 1px solid ${theme.color.line};
-  & small {
-    display: block;
-    color: ${theme.color.soft};
-  }
-`;
+import { CardRow, RowsCard } from './rows-card';
 
 /** The player's own sessions; other devices can be signed out here. */
 export function Sessions() {
@@ -47,22 +23,30 @@ export function Sessions() {
   // A changed password ends the other sessions; the page that changed it is notified too.
   const list = useCall(endpoints.listSessions, {}, { on: ['signed-out'] });
   const end = useAction(endpoints.endSession);
+  const endPush = useAction(endpoints.unsubscribeFromPush);
   const signOutDevice = async (sessionID: string): Promise<void> => {
     const result = await end.run({ params: { sessionID } });
     if (result?.ok) alert({ msg: t.sessions.ended, alertType: 'success' });
     list.again();
   };
+  const stopPushes = async (subscriptionID: string): Promise<void> => {
+    const result = await endPush.run({ body: { subscriptionID } });
+    if (result?.ok) alert({ msg: t.sessions.pushEnded, alertType: 'success' });
+    list.again();
+  };
+  const pushes = list.at === 'ready' ? (list.response.pushes ?? []) : [];
   return (
-    <Box as="section" data-area="sessions">
+    <RowsCard as="section" data-area="sessions">
       <h2>{t.sessions.title}</h2>
       {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
       {list.at === 'loading' && <Skeleton height="64px" />}
       {list.at === 'ready' &&
         list.response.data.map((session) => (
-          <Row key={session.sessionID}>
+          <CardRow key={session.sessionID}>
             <span>
               <b>{t.sessions.device(session.device)}</b>
               <small>{t.sessions.seen(relativeTime(session.lastSeenAt, nowMs, lang))}</small>
+              {pushes.some(({ sessionID }) => sessionID === session.sessionID) && <small>{t.sessions.pushed}</small>}
             </span>
             {session.current ? (
               <Chip tone="good">{t.sessions.current}</Chip>
@@ -71,8 +55,22 @@ export function Sessions() {
                 {t.sessions.signOut}
               </Button>
             )}
-          </Row>
+          </CardRow>
         ))}
-    </Box>
+      {/* A thief may have subscribed in a session that has expired since. */}
+      {pushes
+        .filter(({ sessionID }) => sessionID === undefined)
+        .map((push) => (
+          <CardRow key={push.subscriptionID}>
+            <span>
+              <b>{t.sessions.device(push.device)}</b>
+              <small>{t.sessions.pushedStill(relativeTime(push.since, nowMs, lang))}</small>
+            </span>
+            <Button small tone="quiet" busy={endPush.busy} onClick={() => void stopPushes(push.subscriptionID)}>
+              {t.sessions.endPush}
+            </Button>
+          </CardRow>
+        ))}
+    </RowsCard>
   );
 }

@@ -26,19 +26,22 @@ const RESEND_WAIT_SECONDS = 60;
 export function VerifyEmail({ address, bounces }: { address: string; bounces: boolean }) {
   const t = useTexts(texts);
   const verify = useAction(endpoints.verifyEmail);
-  const ask = useAction(endpoints.requestEmailVerification);
+  const request = useAction(endpoints.requestEmailVerification);
   const form = useForm({ otp: '' }, verify);
   const [left, setLeft] = useState(0);
+  const isTyped = form.values.otp !== '';
   useEffect(() => {
     if (left <= 0) return;
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left]);
   const send = async (): Promise<void> => {
-    const result = await ask.run({ body: {} });
-    if (result && !result.ok && result.refusal !== 'wait-before-resend') return;
-    setLeft(RESEND_WAIT_SECONDS);
-    if (result?.ok) alert({ msg: result.message ?? t.verify.sent, alertType: 'success' });
+    const result = await request.run({ body: {} });
+    if (!result || (!result.ok && result.refusal !== 'wait-before-resend')) return;
+    if (result.ok) alert({ msg: result.message ?? t.verify.sent, alertType: 'success' });
+    setLeft(
+      result.ok || result.retryAfterMs === undefined ? RESEND_WAIT_SECONDS : Math.ceil(result.retryAfterMs / 1000),
+    );
   };
   const submit = async (): Promise<void> => {
     const { otp } = form.values;
@@ -71,11 +74,17 @@ export function VerifyEmail({ address, bounces }: { address: string; bounces: bo
         maxLength={6}
         {...form.field('otp', (typed) => typed.toUpperCase().replace(/\s/g, ''))}
       />
-      <Button type="submit" busy={verify.busy} busyText={t.busy}>
-        {t.verify.verify}
-      </Button>
-      <Button tone="plain" small disabled={left > 0} busy={ask.busy} onClick={() => void send()}>
+      {/* The loud button is the next step: a code is sent, and then entered. */}
+      <Button
+        tone={isTyped || left > 0 ? 'quiet' : 'accent'}
+        disabled={left > 0}
+        busy={request.busy}
+        onClick={() => void send()}
+      >
         {left > 0 ? t.verify.resendIn(left) : t.verify.send}
+      </Button>
+      <Button type="submit" tone={isTyped || left > 0 ? 'accent' : 'quiet'} busy={verify.busy} busyText={t.busy}>
+        {t.verify.verify}
       </Button>
     </Box>
   );

@@ -1,8 +1,7 @@
-import { titleInHindi } from '@baazi/contracts';
-import type { en } from './season-texts.en';
+import type { en } from './season-texts';
 
 export const hi: typeof en = {
-  titleOf: titleInHindi,
+  titleOf: ({ title, titleHi }) => titleHi ?? title,
   title: 'आपका सीज़न',
   net: 'हर सप्ताह का हिसाब',
   week: 'सप्ताह का पहला दिन',

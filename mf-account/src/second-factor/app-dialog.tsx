@@ -3,7 +3,6 @@ import { Button, Dialog, Field, theme, useAction, useForm, useTexts } from '@baa
 import styled from 'styled-components';
 import { texts } from '../texts';
 import { QrCode } from './qr-code';
-import { useNoFactorNeeded } from './use-no-factor-needed';
 
 const Secret = styled.p`
   margin: 0;
@@ -28,13 +27,11 @@ export function AppDialog({ app, onEnrolled, onClose }: Props) {
   const t = useTexts(texts);
   const confirm = useAction(endpoints.confirmTotp);
   const form = useForm({ code: '' }, confirm);
-  const noFactorNeeded = useNoFactorNeeded();
   const submit = async (): Promise<void> => {
     const code = form.values.code.trim();
     if (form.refuses(code === '' ? { code: t.factor.codeMissing } : {})) return;
     const result = await confirm.run({ body: { code } });
     if (!result?.ok) return;
-    noFactorNeeded();
     onEnrolled(result.response.recoveryCodes);
   };
   return (

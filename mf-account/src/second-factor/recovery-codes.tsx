@@ -1,4 +1,4 @@
-import { alert, Button, Dialog, theme, useTexts } from '@baazi/portal-kit';
+import { Button, copyText, Dialog, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 
@@ -19,8 +19,7 @@ const Codes = styled.ul`
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTexts(texts);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    alert({ msg: t.summary.copied, alertType: 'success' });
+    await copyText(codes.join('\n'), { msg: t.summary.copied, alertType: 'success' });
   };
   return (
     <Dialog

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { endpoints, paths } from '@baazi/contracts';
 import { answer, asha, mountAlone, refuse } from '@baazi/portal-kit/host';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../texts';
 import { SecondFactor } from './second-factor';
 
@@ -53,4 +53,40 @@ test('enrols an app by its first code and shows the recovery codes once', async 
   press('I have kept them');
   await screen.findByText('2 recovery codes left');
   expect(screen.getByRole('button', { name: 'Use another app' })).toBeTruthy();
+});
+
+test('names a passkey, and tells the browser when it is removed', async () => {
+  const signals: unknown[] = [];
+  class PublicKeyCredential {
+    static signalUnknownCredential = async (signal: unknown): Promise<void> => void signals.push(signal);
+  }
+  Object.assign(window, { PublicKeyCredential });
+  let data = [{ ...row, factorID: 'aGVsbG8', kind: 'passkey' as const, name: 'Chrome on Android' }];
+  await mountAlone(SecondFactor, {
+    at: paths.profile,
+    player: asha,
+    texts,
+    answers: [
+      answer(endpoints.listFactors, () => ({ data, recoveryCodesLeft: 2 })),
+      answer(endpoints.renameFactor, ({ body }) => {
+        data = data.map((one) => ({ ...one, name: body.name }));
+        return {};
+      }),
+      answer(endpoints.removeFactor, () => {
+        data = [];
+        return {};
+      }),
+    ],
+  });
+  await screen.findByText('Passkey (Chrome on Android)');
+  press('Rename');
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: '' } });
+  press('Keep the name');
+  await screen.findByText('Please give it a name.');
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'My phone' } });
+  press('Keep the name');
+  await screen.findByText('Passkey (My phone)');
+  press('Remove');
+  await waitFor(() => expect(signals).toEqual([{ rpId: 'localhost', credentialId: 'aGVsbG8' }]));
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
 });

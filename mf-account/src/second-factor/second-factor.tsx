@@ -1,11 +1,14 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import {
   alert,
+  applyProfile,
   AreaFailed,
   Button,
   Card,
   dayAndTime,
+  forgetPasskey,
   knowsPasskeys,
+  lazyDialog,
   Notice,
   Skeleton,
   theme,
@@ -14,13 +17,14 @@ import {
   usePlayer,
   useTexts,
 } from '@baazi/portal-kit';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts';
+import { PasskeyName } from './passkey-name';
 import { RecoveryCodes } from './recovery-codes';
 import { useNewPasskey } from './use-new-passkey';
 
-const AppDialog = lazy(() =>
+const AppDialog = lazyDialog(() =>
   import(/* webpackChunkName: "factor" */ './app-dialog').then((m) => ({ default: m.AppDialog })),
 );
 
@@ -60,7 +64,7 @@ const Buttons = styled.div`
 /** Sign-in factors: authenticator app, passkeys, recovery codes. */
 export function SecondFactor() {
   const t = useTexts(texts).factor;
-  const needed = usePlayer()?.user.needsFactor;
+  const user = usePlayer()?.user;
   const list = useCall(endpoints.listFactors);
   const begin = useAction(endpoints.beginTotp);
   const remove = useAction(endpoints.removeFactor);
@@ -69,6 +73,8 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<readonly string[]>();
 
   const enrolled = (fresh: readonly string[] | undefined): void => {
+    // An operator who has just enrolled a factor is given the console.
+    if (user?.needsFactor) applyProfile({ ...user, needsFactor: false });
     setApp(undefined);
     setCodes(fresh);
     alert({ msg: t.added, alertType: 'success' });
@@ -79,9 +85,13 @@ export function SecondFactor() {
     const result = await begin.run({ body: {} });
     if (result?.ok) setApp(result.response);
   };
-  const removeOne = async (factorID: string): Promise<void> => {
+  const [named, setNamed] = useState<string>();
+  const removeOne = async (factorID: string, kind: 'totp' | 'passkey'): Promise<void> => {
     const result = await remove.run({ params: { factorID }, body: {} });
-    if (result?.ok) alert({ msg: t.removed, alertType: 'success' });
+    if (result?.ok) {
+      alert({ msg: t.removed, alertType: 'success' });
+      if (kind === 'passkey') await forgetPasskey(factorID);
+    }
     list.again();
   };
   const renewCodes = async (): Promise<void> => {
@@ -95,7 +105,7 @@ export function SecondFactor() {
     <Box as="section" data-area="second-factor">
       <h2>{t.title}</h2>
       <p>{t.text}</p>
-      {needed && <Notice tone="wait">{t.needed}</Notice>}
+      {user?.needsFactor && <Notice tone="wait">{t.needed}</Notice>}
       {list.at === 'failed' && <AreaFailed message={list.message} onRetry={list.again} />}
       {list.at === 'loading' && <Skeleton height="64px" />}
       {rows.map(({ factorID, kind, name, createdAt, lastUsedAt }) => (
@@ -104,9 +114,24 @@ export function SecondFactor() {
             <b>{kind === 'totp' ? t.app : t.passkeyOn(name)}</b>
             <small>{lastUsedAt ? t.used(dayAndTime(lastUsedAt)) : t.since(dayAndTime(createdAt))}</small>
           </span>
-          <Button small tone="quiet" busy={remove.busy} onClick={() => void removeOne(factorID)}>
+          {kind === 'passkey' && named !== factorID && (
+            <Button small tone="quiet" onClick={() => setNamed(factorID)}>
+              {t.rename}
+            </Button>
+          )}
+          <Button small tone="quiet" busy={remove.busy} onClick={() => void removeOne(factorID, kind)}>
             {t.remove}
           </Button>
+          {named === factorID && (
+            <PasskeyName
+              factorID={factorID}
+              name={name}
+              onDone={() => {
+                setNamed(undefined);
+                list.again();
+              }}
+            />
+          )}
         </Row>
       ))}
       {list.at === 'ready' && rows.length > 0 && (

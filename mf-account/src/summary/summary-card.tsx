@@ -1,11 +1,22 @@
-import { alert, Button, Card, Chip, theme, useLang, useNow, useTexts, type User } from '@baazi/portal-kit';
-import { lazy, Suspense, useState } from 'react';
+import {
+  Button,
+  Card,
+  Chip,
+  copyText,
+  lazyDialog,
+  theme,
+  useLang,
+  useNow,
+  type User,
+  useTexts,
+} from '@baazi/portal-kit';
+import { Suspense, useState } from 'react';
 import styled from 'styled-components';
 import { OwnPicture } from '../picture/own-picture';
 import { texts } from '../texts';
 import { relativeTime } from './relative-time';
 
-const PictureDialog = lazy(() =>
+const PictureDialog = lazyDialog(() =>
   import(/* webpackChunkName: "more" */ '../picture/picture-dialog').then((m) => ({ default: m.PictureDialog })),
 );
 
@@ -17,7 +28,7 @@ const Head = styled.div`
   display: flex;
   gap: ${theme.space(4)};
   align-items: center;
-  & h1 {
+  & h2 {
     margin: 0 0 ${theme.space(1)};
     font-size: ${theme.size.xl};
     overflow-wrap: anywhere;
@@ -48,15 +59,14 @@ export function SummaryCard({ user }: { user: User }) {
   const nowMs = useNow();
   const [choosing, setChoosing] = useState(false);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(user.refferalID);
-    alert({ msg: t.summary.copied, alertType: 'success' });
+    await copyText(user.refferalID, { msg: t.summary.copied, alertType: 'success' });
   };
   return (
     <Box as="section" data-area="summary">
       <Head>
         <OwnPicture avatar={user.avatar} />
         <div>
-          <h1>{user.name}</h1>
+          <h2>{user.name}</h2>
           <Button small tone="plain" icon="camera" onClick={() => setChoosing(true)}>
             {t.summary.changePicture}
           </Button>

@@ -1,8 +1,12 @@
-import { dayInIndia, endpoints, MIN_STAKE_RUPEES, paths } from '@baazi/contracts';
+import { dayInIndia, endpoints, matchProgramme, MIN_STAKE_RUPEES, paths } from '@baazi/contracts';
 import {
   AreaFailed,
   Button,
   EmptyState,
+  lazyPart,
+  lazyScreen,
+  longDay,
+  type Match,
   Notice,
   now,
   playsForCoins,
@@ -10,20 +14,17 @@ import {
   theme,
   useCall,
   usePlayer,
-  useTexts,
   useServerText,
-  type Match,
+  useTexts,
 } from '@baazi/portal-kit';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Suspense, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { useContestDialog } from '../enter-contest/use-contest-dialog';
-import { EntryList } from '../entries/entry-list';
-import { EntryRow } from '../entries/entry-row';
+import { EntryList, EntryRow } from '../entries/entry-row';
 import { NextMatch } from '../fixtures/next-match';
+import { Slot } from '../slot';
 import { texts } from '../texts';
 import type { Score } from '../score/score';
-import { boardOf } from './board-of';
 
 const Page = styled.div`
   display: grid;
@@ -31,7 +32,7 @@ const Page = styled.div`
   min-width: 0;
 `;
 const Hello = styled.header`
-  & h1 {
+  & h2 {
     margin: 0;
     font-size: ${theme.size.xl};
     overflow-wrap: anywhere;
@@ -69,15 +70,29 @@ const Section = styled.section<{ $at?: number; $isWide?: true }>`
     font-size: ${theme.size.l};
   }
 `;
-const FirstLoginBanner = lazy(() => import(/* webpackChunkName: "banner" */ './first-login-banner'));
+const Aside = styled.div`
+  order: 3;
+  &:has(> [data-slot]:empty) {
+    display: none;
+  }
+`;
+const FirstLoginBanner = lazyScreen(() => import(/* webpackChunkName: "banner" */ './first-login-banner'));
 // Their places are reserved while their chunk loads.
-const Questions = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/questions'));
-const EnterAgain = lazy(() => import(/* webpackChunkName: "contest" */ '../enter-contest/enter-again'));
-const MatchRows = lazy(() => import(/* webpackChunkName: "beside" */ '../fixtures/match-rows'));
-const SubscribeToScores = lazy(() => import(/* webpackChunkName: "beside" */ '../score/hear-scores'));
-const Causes = lazy(() => import(/* webpackChunkName: "beside" */ '../motion/causes'));
-const RecentEvents = lazy(() => import(/* webpackChunkName: "beside" */ './what-happened'));
+const Questions = lazyScreen(() => import(/* webpackChunkName: "beside" */ '../fixtures/questions'));
+const MatchRows = lazyScreen(() => import(/* webpackChunkName: "beside" */ '../fixtures/match-rows'));
+const SubscribeToScores = lazyPart(() => import(/* webpackChunkName: "beside" */ '../score/subscribe-to-scores'));
+const Causes = lazyPart(() => import(/* webpackChunkName: "beside" */ '../motion/causes'));
+const NextForm = lazyScreen(() => import(/* webpackChunkName: "between" */ './next-form'));
+const SeasonRecap = lazyScreen(() => import(/* webpackChunkName: "between" */ './season-recap'));
+const RecentEvents = lazyPart(() => import(/* webpackChunkName: "beside" */ './recent-events'));
 
+/** The height of the unfolded banner, as it is reserved while it loads. */
+const BannerPlace = styled.div`
+  --banner: 340px;
+  ${theme.screen.wide} {
+    --banner: 206px;
+  }
+`;
 const Head = styled.div`
   display: flex;
   gap: ${theme.space(3)};
@@ -91,6 +106,7 @@ const Head = styled.div`
   }
 `;
 
+const EMPTY_BOARD = { matches: [], questions: [] };
 const UPCOMING_SHOWN = 6;
 const ENTRIES_SHOWN = 5;
 
@@ -102,25 +118,28 @@ export function Dashboard() {
   const page = useCall(endpoints.dashboard, {}, { on: ['fixtures'] });
   const own = useCall(endpoints.ownEntries, { query: { limit: '8' } }, { on: ['pick', 'answer', 'fixtures'] });
   const around = useCall(endpoints.matchDay, {}, { on: ['fixtures'] });
+  const daily = useCall(endpoints.dailyCoins, playsForCoins() ? {} : null);
   const [scores, setScores] = useState<Readonly<Record<string, Score>>>({});
-  const { dialog, open, confirming } = useContestDialog(page.at === 'ready' ? page.response.rulesHash : undefined);
-  const [params] = useSearchParams();
+  const { dialog, open, confirming } = useContestDialog(page.at === 'ready' ? page.response : EMPTY_BOARD);
   const enter = (match: Match): void => open({ kind: 'match', match });
   const balance = player?.wallet?.balance;
   const missing = balance === undefined ? 0 : MIN_STAKE_RUPEES - balance;
   // Cards side by side would shift one another, so they appear together. One that fails is left out.
-  const isWaiting = [page, own, around].some(({ at }) => at === 'loading');
+  const isWaiting =
+    [page, own, around].some(({ at }) => at === 'loading') || (playsForCoins() && daily.at === 'loading');
 
   return (
     <Page>
       <Hello>
-        <h1>{t.welcome(player?.user.name ?? '')}</h1>
+        <h2>{t.welcome(player?.user.name ?? '')}</h2>
         <p>{t.welcomeLine}</p>
       </Hello>
       {player?.user.passwordCopy && player.user.first_time_login === 'yes' && (
-        <Suspense fallback={<Skeleton height="270px" round={theme.radius.l} />}>
-          <FirstLoginBanner />
-        </Suspense>
+        <BannerPlace>
+          <Suspense fallback={<Skeleton height="var(--banner)" round={theme.radius.l} />}>
+            <FirstLoginBanner />
+          </Suspense>
+        </BannerPlace>
       )}
       {missing > 0 && (
         <Notice tone="wait">
@@ -146,11 +165,6 @@ export function Dashboard() {
           </Suspense>
         </>
       )}
-      {page.at === 'ready' && params.has('enter') && (
-        <Suspense>
-          <EnterAgain board={page.response} onContest={open} />
-        </Suspense>
-      )}
       {dialog}
     </Page>
   );
@@ -162,29 +176,42 @@ export function Dashboard() {
     const entryOn = new Map(
       entries.flatMap((entry) => (entry.kind === 'match' && entry.matchID ? [[entry.matchID, entry]] : [])),
     );
-    const { next, inPlay, today, upcoming } = boardOf(
+    const { first, days, upcoming } = matchProgramme(
       page.response,
       around.at === 'ready' ? around.response : undefined,
       now(),
     );
+    const played = days.flatMap(({ matches }) => matches);
+    const inPlay = played.filter(({ match }) => match.state === 'locked' || match.state === 'declared');
+    const matchOf = new Map(played.map(({ match }) => [match.matchID, match]));
+    const scoreOf: Readonly<Record<string, Score | undefined>> = {
+      ...Object.fromEntries(inPlay.map(({ match, score }) => [match.matchID, score])),
+      ...scores,
+    };
     const shown = entries.filter(
       ({ state, settledAt }) =>
         state !== 'settled' || (settledAt && dayInIndia(new Date(settledAt)) === dayInIndia(new Date(now()))),
     );
+    // Two sides with matches, and their head to head in one line.
+    const formSkeleton = <Skeleton height="233px" round={theme.radius.l} />;
     const rows = (matches: readonly Match[], isToday = false) => (
-      <Suspense fallback={<Skeleton height={`${matches.length * 74}px`} round={theme.radius.l} />}>
-        <MatchRows {...{ matches, entryOn, confirming, isToday }} onEnter={enter} />
+      <Suspense fallback={<Skeleton height={`${matches.length * (isToday ? 96 : 74)}px`} round={theme.radius.l} />}>
+        <MatchRows {...{ matches, entryOn, confirming, isToday }} scores={scoreOf} onEnter={enter} />
       </Suspense>
     );
-    const first = next && (
+    const main = first && (
       <NextMatch
-        match={next.match}
-        score={scores[next.match.matchID] ?? next.score}
-        entry={entryOn.get(next.match.matchID)}
-        confirming={confirming.has(next.match.matchID)}
+        match={first.match}
+        score={scoreOf[first.match.matchID]}
+        entry={entryOn.get(first.match.matchID)}
+        confirming={confirming.has(first.match.matchID)}
         onEnter={enter}
       />
     );
+    // Nothing is played: the next match is what there is to read about.
+    const isBetween = inPlay.length === 0 && first?.match.state === 'open';
+    const titleOf = ({ day, isToday }: (typeof days)[number]): string =>
+      isToday ? serverText(todayTitle) : day > dayInIndia(now()) ? t.matchDay(longDay(day)) : longDay(day);
     return (
       <Columns>
         <Column>
@@ -198,47 +225,75 @@ export function Dashboard() {
               </Head>
               <EntryList>
                 {shown.slice(0, ENTRIES_SHOWN).map((entry) => (
-                  <EntryRow key={entry._id} entry={entry} score={entry.matchID ? scores[entry.matchID] : undefined} />
+                  <EntryRow
+                    key={entry._id}
+                    entry={entry}
+                    match={entry.matchID ? matchOf.get(entry.matchID) : undefined}
+                    score={entry.matchID ? scoreOf[entry.matchID] : undefined}
+                  />
                 ))}
               </EntryList>
             </Section>
           )}
-          {inPlay.length > 0 && (
-            <Section aria-label={t.inPlay} $at={2}>
-              <h2>{t.inPlay}</h2>
-              {next?.isInPlay && first}
-              {inPlay.length > 1 &&
-                rows(
-                  inPlay.slice(1).map(({ match }) => match),
-                  true,
-                )}
-              <Suspense>
-                <SubscribeToScores inPlay={inPlay} onScores={setScores} />
-              </Suspense>
-            </Section>
-          )}
-          <Section aria-label={serverText(todayTitle)} $at={2}>
-            <h2>{serverText(todayTitle)}</h2>
-            {!next?.isInPlay && first}
-            {!first && today.length === 0 && (
+          {days.length === 0 && (
+            <Section aria-label={serverText(todayTitle)} $at={2}>
+              <h2>{serverText(todayTitle)}</h2>
               <EmptyState icon="trophy" title={t.noFixtures}>
                 {t.noFixturesHint}
               </EmptyState>
-            )}
-            {today.length > 0 && rows(today, true)}
-          </Section>
+              <Suspense fallback={<Skeleton height="420px" round={theme.radius.l} />}>
+                <SeasonRecap />
+              </Suspense>
+            </Section>
+          )}
+          {days.map((ofDay, at) => {
+            const others = ofDay.matches.map(({ match }) => match).slice(at === 0 ? 1 : 0);
+            return (
+              <Section key={ofDay.day} aria-label={titleOf(ofDay)} $at={2}>
+                <h2>{titleOf(ofDay)}</h2>
+                {at === 0 && main}
+                {others.length > 0 && rows(others, true)}
+                {at === 0 && isBetween && first && (
+                  <Suspense fallback={formSkeleton}>
+                    <NextForm matchID={first.match.matchID} skeleton={formSkeleton} />
+                  </Suspense>
+                )}
+              </Section>
+            );
+          })}
+          <Suspense>
+            <SubscribeToScores
+              loaded={[
+                ...inPlay.map(({ match: { matchID }, score }) => ({ matchID, score })),
+                ...entries.flatMap(({ matchID, state, score }) =>
+                  matchID && state === 'live' ? [{ matchID, score }] : [],
+                ),
+              ]}
+              onScores={setScores}
+            />
+          </Suspense>
         </Column>
         <Column>
           <Section aria-label={t.questions} $at={3}>
             <h2>{t.questions}</h2>
-            <Suspense fallback={<Skeleton height={`${questions.length * 182}px`} round={theme.radius.l} />}>
+            <Suspense fallback={<Skeleton height={`${questions.length * 212}px`} round={theme.radius.l} />}>
               <Questions
                 questions={questions}
+                matches={page.response.matches}
+                entryOn={new Map(entries.flatMap((entry) => (entry.questionID ? [[entry.questionID, entry]] : [])))}
                 confirming={confirming}
                 onAnswer={(question, answer) => open({ kind: 'question', question, answer })}
               />
             </Suspense>
           </Section>
+          <Aside>
+            {daily.at === 'ready' && (
+              <div data-area="streak">
+                <Notice>{t.streak(daily.response)}</Notice>
+              </div>
+            )}
+            <Slot name="dashboard-aside" props={{}} height={72} />
+          </Aside>
           {around.at === 'ready' && (
             <Section $at={5}>
               <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { paths } from '@baazi/contracts';
-import { alert, Button, Card, Icon, Link, theme, usePlayer, useTexts } from '@baazi/portal-kit';
+import { Button, Card, copyText, Icon, Link, tabStorage, theme, usePlayer, useTexts } from '@baazi/portal-kit';
+import { Fragment } from 'react';
 import styled from 'styled-components';
 import { bannerTexts } from './banner-texts';
 
@@ -68,17 +69,21 @@ export default function FirstLoginBanner() {
   const t = useTexts(bannerTexts);
   const user = usePlayer()?.user;
   if (!user?.passwordCopy || user.first_time_login !== 'yes') return null;
-  const copied = `${user.email}\n${user.passwordCopy}`;
+  const facts = [
+    [t.username, user.username],
+    ...(user.email === user.username ? [] : [[t.email, user.email] as const]),
+    [t.password, user.passwordCopy],
+  ] as const;
+  const copied = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(copied);
-    alert({ msg: t.copied, alertType: 'info' });
+    await copyText(copied, { msg: t.copied, alertType: 'info' });
   };
   return (
     <Box as="section" $flat aria-label={t.title} data-banner="first-login">
       <details
-        open={sessionStorage.getItem(FOLDED) === null}
+        open={tabStorage.getItem(FOLDED) === null}
         onToggle={({ currentTarget }) =>
-          currentTarget.open ? sessionStorage.removeItem(FOLDED) : sessionStorage.setItem(FOLDED, '1')
+          currentTarget.open ? tabStorage.removeItem(FOLDED) : tabStorage.setItem(FOLDED, '1')
         }
       >
         <Title>
@@ -87,22 +92,20 @@ export default function FirstLoginBanner() {
           <Icon name="chevron" />
         </Title>
         <Inside>
-          <p>{t.advice}</p>
+          <p>
+            {t.advice} {t.either}
+          </p>
           <Facts>
-            <dt>{t.username}</dt>
-            <dd>{user.username}</dd>
-            <dt>{t.password}</dt>
-            <dd>{user.passwordCopy}</dd>
-            {user.email !== user.username && (
-              <>
-                <dt>{t.email}</dt>
-                <dd>{user.email}</dd>
-              </>
-            )}
+            {facts.map(([name, value]) => (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
           </Facts>
           <Foot>
             <Button small tone="quiet" icon="copy" onClick={() => void copy()}>
-              {t.both}
+              {t.copyAll}
             </Button>
             <Link to={paths.profile} state={{ tab: 'profile' }}>
               {t.change}

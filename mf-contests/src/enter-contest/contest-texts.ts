@@ -1,5 +1,56 @@
-import { contestEn } from './contest-texts.en';
-import { contestHi } from './contest-texts.hi';
+import { rupeesText } from '@baazi/contracts';
+
+const en = {
+  title: 'Enter Contest',
+  about: 'The more you stake, the higher the return when you are right.',
+  chooseTeam: 'Choose your team',
+  yourAnswer: (answer: string) => `Your answer: ${answer}`,
+  amount: 'Amount',
+  winningAmount: 'Winning Amount',
+  from: (rupees: number) => `from ${rupeesText(rupees)}`,
+  multiple: (times: number) => `${times}x`,
+  rules: 'Rules of this contest',
+  cancel: 'Cancel',
+  close: 'Close',
+  closed: 'Entry is closed. Nothing was staked.',
+  join: 'Join',
+  joining: 'Joining...',
+  banner: 'Please correct the following errors',
+  amountMissing: 'Please Enter Amount.',
+  amountSmall: 'Minimum amount is 49.',
+  teamMissing: 'Pleae choose team that can win.',
+  fewCoins: (missing: number) => `${rupeesText(missing)} short. New coins come tomorrow, for free.`,
+  maxStake: (rupees: number) => `At most ${rupeesText(rupees)} on this contest`,
+  contestJoined: 'Contest Joined',
+  questionSubmitted: 'Question Submitted.',
+  confirmingEntry: 'Your entry is being confirmed.',
+};
+
+const hi: typeof en = {
+  title: 'मुकाबले में उतरें',
+  about: 'दाँव जितना ज़्यादा, सही होने पर वापसी उतनी ज़्यादा।',
+  chooseTeam: 'अपनी टीम चुनें',
+  yourAnswer: (answer) => `आपका जवाब: ${answer}`,
+  amount: 'राशि',
+  winningAmount: 'जीत की राशि',
+  from: (rupees) => `${rupeesText(rupees)} से`,
+  multiple: (times) => `${times} गुना`,
+  rules: 'इस मुकाबले के नियम',
+  cancel: 'रद्द करें',
+  close: 'बंद करें',
+  closed: 'प्रवेश बंद हो गया। कोई पैसा नहीं लगा।',
+  join: 'शामिल हों',
+  joining: 'शामिल हो रहे हैं...',
+  banner: 'कृपया ये गलतियाँ ठीक करें',
+  amountMissing: 'कृपया राशि भरें।',
+  amountSmall: 'न्यूनतम राशि 49 है।',
+  teamMissing: 'कृपया वह टीम चुनें जो जीत सकती है।',
+  fewCoins: (missing) => `${rupeesText(missing)} कम हैं। नए सिक्के कल मुफ़्त मिलेंगे।`,
+  maxStake: (rupees) => `इस मुकाबले में अधिकतम ${rupeesText(rupees)}`,
+  contestJoined: 'मुकाबले में शामिल हुए',
+  questionSubmitted: 'जवाब जमा हुआ।',
+  confirmingEntry: 'आपके प्रवेश की पुष्टि हो रही है।',
+};
 
 /** Texts of this screen, in both languages, in its chunk. */
-export const contestTexts = { en: contestEn, hi: contestHi };
+export const contestTexts = { en, hi };

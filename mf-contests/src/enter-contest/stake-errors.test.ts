@@ -1,7 +1,7 @@
-import { contestEn } from './contest-texts.en';
+import { contestTexts } from './contest-texts';
 import { stakeErrors } from './stake-errors';
 
-const { amountMissing, amountSmall, teamMissing } = contestEn;
+const { amountMissing, amountSmall, teamMissing } = contestTexts.en;
 test.each([
   [{ amount: '', chosenTeam: 'MI' }, { amount: amountMissing }],
   [{ amount: '48', chosenTeam: 'MI' }, { amount: amountSmall }],
@@ -13,7 +13,7 @@ test.each([
   [{ amount: '007', chosenTeam: 'MI' }, { amount: amountMissing }],
   [{ amount: '49', chosenTeam: 'MI' }, {}],
   [{ amount: '49' }, {}],
-])('%p -> %p', (entry, errors) => expect(stakeErrors(entry, contestEn)).toEqual(errors));
+])('%p -> %p', (entry, errors) => expect(stakeErrors(entry, contestTexts.en)).toEqual(errors));
 
 test('uses the spec’s texts', () =>
   expect([amountMissing, amountSmall, teamMissing]).toEqual([

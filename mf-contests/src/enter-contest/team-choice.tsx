@@ -16,7 +16,7 @@ const Choice = styled.button`
   justify-items: center;
   gap: ${theme.space(1)};
   min-height: 104px;
-  padding: ${theme.space(3)} ${theme.space(2)};
+  padding: ${theme.space(2)};
   border: 2px solid ${theme.color.edge};
   border-radius: ${theme.radius.m};
   background: ${theme.color.sunken};
@@ -33,8 +33,9 @@ const Choice = styled.button`
     line-height: 1.2;
   }
   &[aria-checked='true'] {
-    border-color: ${theme.color.accent};
-    background: ${theme.color.accentWash};
+    border-color: ${theme.color.pick};
+    background: ${theme.color.raised};
+    box-shadow: inset 0 0 0 1px ${theme.color.pick};
   }
 `;
 const Legend = styled.p`

@@ -17,22 +17,23 @@ const Rung = styled.li<{ $step: number; $on: boolean }>`
   gap: 2px;
   justify-items: center;
   align-content: end;
-  min-height: ${({ $step }) => theme.space(16 + $step * 4)};
+  min-height: ${({ $step }) => theme.space(16 + $step * 2)};
   padding: ${theme.space(2)} ${theme.space(1)};
-  border: 1px solid ${({ $on }) => ($on ? theme.color.accent : theme.color.line)};
+  border: 1px solid ${({ $on }) => ($on ? theme.color.pick : theme.color.line)};
   border-radius: ${theme.radius.s};
-  background: ${({ $on }) => ($on ? theme.color.accentWash : theme.color.sunken)};
-  color: ${({ $on }) => ($on ? theme.color.accentText : theme.color.text)};
+  background: ${({ $on }) => ($on ? theme.color.pick : theme.color.sunken)};
+  color: ${({ $on }) => ($on ? theme.color.onPick : theme.color.text)};
   transition:
     background-color ${theme.motion},
     border-color ${theme.motion};
   & > b {
-    font-size: ${theme.size.xl};
+    font-family: ${theme.display};
+    font-size: clamp(1.125rem, 5.2vw, ${theme.size.xxl});
     line-height: 1.1;
   }
   & > small {
     font-size: ${theme.size.xs};
-    color: ${theme.color.soft};
+    color: ${({ $on }) => ($on ? 'inherit' : theme.color.soft)};
     text-align: center;
   }
 `;

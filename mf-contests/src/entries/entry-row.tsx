@@ -1,5 +1,6 @@
 import { matchPath } from '@baazi/contracts';
 import {
+  Card,
   Chip,
   Crest,
   Icon,
@@ -8,18 +9,27 @@ import {
   rupees,
   theme,
   toneColors,
-  usePassed,
+  useMatchStage,
   useTexts,
+  type Match,
   type Tone,
 } from '@baazi/portal-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Countdown } from '../score/countdown';
-import { scoreLine } from '../score/score-line';
+import { scoreLine } from '../score/score';
 import { texts } from '../texts';
-import type { OwnEntry } from './entry';
-import { returnedBy, promiseOf, selectionOf, stateOf } from './entry-words';
+import { promiseOf, returnedBy, selectionOf, stateOf, type OwnEntry } from './entry';
 
+/** Rows on one surface, edge to edge. */
+export const EntryList = styled(Card)`
+  padding: 0;
+  overflow: hidden;
+  transition: opacity ${theme.motion};
+  &[aria-busy='true'] {
+    opacity: 0.6;
+  }
+`;
 const Row = styled.article`
   position: relative;
   display: grid;
@@ -80,27 +90,34 @@ const Question = styled.span`
 
 /** One own entry as a row: side, stake, possible win, state. */
 export function EntryRow({
-  entry: serverText,
-  score = serverText.score,
+  entry,
+  match,
+  score = entry.score,
   children,
 }: {
   entry: OwnEntry;
-  /** received since the entry was loaded */
+  /** as the screen shows it, so that row and head agree */
+  match?: Match | undefined;
+  /** the newest that the screen has */
   score?: OwnEntry['score'];
   children?: ReactNode;
 }) {
   const t = useTexts(texts);
-  // At the lock it is in play, even before the server reports it.
-  const isLocked = usePassed(serverText.closesAt);
-  const entry = serverText.state === 'open' && isLocked ? { ...serverText, state: 'live' as const } : serverText;
+  const own = {
+    state: entry.state === 'settled' ? ('settled' as const) : ('open' as const),
+    locksAt: entry.closesAt,
+    // A question without a match starts when it locks.
+    startsAt: entry.startsAt === entry.closesAt ? undefined : entry.startsAt,
+  };
+  const stage = useMatchStage(entry.kind === 'match' ? (match ?? own) : own, score);
   const title = t.titleOf(entry);
   const who = selectionOf(entry, t);
-  const state = stateOf(entry, t);
+  const state = stateOf(entry, stage, t);
   const returned = returnedBy(entry);
-  const isPlayed = score && entry.state === 'live';
+  const isPlayed = score && entry.result === 'pending' && stage !== 'void' && stage !== 'open';
   const number = entry.kind === 'match' && entry.match_number ? `${t.matchNumber(entry.match_number)} · ` : '';
   return (
-    <Row data-entry={entry._id} data-state={entry.state} data-result={entry.result}>
+    <Row data-entry={entry._id} data-state={entry.result === 'pending' ? stage : 'settled'} data-result={entry.result}>
       {entry.kind === 'match' ? (
         <Crest team={entry.selection} size={34} label="" />
       ) : (
@@ -110,19 +127,17 @@ export function EntryRow({
       )}
       {entry.matchID ? <Title to={matchPath(entry.matchID)}>{title}</Title> : <Plain>{title}</Plain>}
       <State>
-        {entry.state === 'open' && !entry.confirming ? (
-          <Countdown until={entry.closesAt} say={t.entries.locksIn} />
+        {stage === 'open' && !entry.confirming && entry.result === 'pending' ? (
+          <Countdown until={entry.closesAt} text={t.entries.locksIn} />
         ) : (
           <Chip tone={state.tone}>{state.text}</Chip>
         )}
       </State>
-      {(!isPlayed || children) && (
-        <Facts>
-          {number}
-          {who} · {rupees(entry.amount)}
-          {!returned && ` · ${promiseOf(entry, t)}`}
-        </Facts>
-      )}
+      <Facts>
+        {number}
+        {who} · {rupees(entry.amount)}
+        {!returned && stage !== 'void' && ` · ${promiseOf(entry, t)}`}
+      </Facts>
       {isPlayed && <Facts>{scoreLine(score)}</Facts>}
       {returned && (
         <Returned $tone={state.tone}>

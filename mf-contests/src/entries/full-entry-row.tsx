@@ -1,11 +1,20 @@
 import { fairPath } from '@baazi/contracts';
-import { dayAndTime, Link, theme, toneColors, useTexts, useServerText, type Tone } from '@baazi/portal-kit';
+import {
+  dayAndTime,
+  Link,
+  theme,
+  toneColors,
+  useTexts,
+  useServerText,
+  useResultText,
+  type Tone,
+} from '@baazi/portal-kit';
+import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import type { OwnEntry } from './entry';
 import { EntryRow } from './entry-row';
-import { resultLine } from './result-line';
-import { resultTexts } from './result-texts';
+import { resultLine, resultTexts } from './result-texts';
 
 const Result = styled.small<{ $tone: Tone }>`
   grid-column: 2 / -1;
@@ -24,16 +33,21 @@ const Check = styled(Link)`
 `;
 
 /** The row of an entry with its result text: outcome, time, and the earlier outcome. */
-export function FullEntryRow({ entry }: { entry: OwnEntry }) {
+export function FullEntryRow({
+  entry,
+  ...shown
+}: { entry: OwnEntry } & Pick<ComponentProps<typeof EntryRow>, 'match' | 'score'>) {
   const t = useTexts(texts);
   const serverText = useServerText();
+  const resultText = useResultText();
   const copy = useTexts(resultTexts);
   const line = resultLine(entry, copy);
   return (
-    <EntryRow entry={entry}>
+    <EntryRow entry={entry} {...shown}>
       <Result $tone={line.tone}>
-        {serverText(line.text)}
-        {entry.corrected && ` · ${copy.correctedFrom(t.entries[entry.corrected.from], entry.corrected.reason)}`}
+        {resultText(line.text, entry.resultMessage)}
+        {entry.corrected &&
+          ` · ${copy.correctedFrom(t.entries[entry.corrected.from], serverText(entry.corrected.reason))}`}
         {entry.settledAt && ` · ${dayAndTime(entry.settledAt)}`}
       </Result>
       {!entry.confirming && <Check to={fairPath(entry._id)}>{copy.check}</Check>}

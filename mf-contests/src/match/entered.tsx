@@ -2,8 +2,7 @@ import { isTeamCode, teams } from '@baazi/contracts';
 import { theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
-import type { MatchPageData } from './match-data';
-import { Section } from './section';
+import { Section, type MatchPageData } from './section';
 
 const Bar = styled.div`
   display: flex;
@@ -27,6 +26,8 @@ const colourOf = (code: string): string => (isTeamCode(code) ? teams[code].prima
 export function Entered({ page: { match, entries } }: { page: MatchPageData }) {
   const t = useTexts(matchTexts);
   const { count, split } = entries;
+  const isOver = match.state === 'declared' || match.state === 'settled' || match.state === 'void';
+  if (isOver && count === 0) return null;
   return (
     <Section title={t.entered(count)} name="entered">
       {split ? (
@@ -45,7 +46,7 @@ export function Entered({ page: { match, entries } }: { page: MatchPageData }) {
           </Sides>
         </>
       ) : (
-        <p>{t.splitLater}</p>
+        !isOver && <p>{t.splitLater}</p>
       )}
     </Section>
   );

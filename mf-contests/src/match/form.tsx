@@ -1,8 +1,7 @@
-import { theme, useTexts, useServerText } from '@baazi/portal-kit';
+import { theme, useLang, useTexts, useResultText } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
-import type { MatchPageData } from './match-data';
-import { Section } from './section';
+import { Section, type MatchPageData } from './section';
 
 const Side = styled.div`
   display: grid;
@@ -22,7 +21,14 @@ const looks = {
   L: { text: theme.color.bad, wash: theme.color.badWash },
   N: { text: theme.color.soft, wash: theme.color.sunken },
 } as const;
-const Mark = styled.li<{ $result: keyof typeof looks }>`
+const Earlier = styled.li`
+  display: grid;
+  justify-items: center;
+  min-width: 34px;
+  color: ${theme.color.soft};
+  font-size: ${theme.size.xs};
+`;
+const Mark = styled.span<{ $result: keyof typeof looks }>`
   display: grid;
   place-items: center;
   width: 30px;
@@ -34,10 +40,16 @@ const Mark = styled.li<{ $result: keyof typeof looks }>`
   font-weight: 750;
 `;
 
+const Line = styled.p`
+  font-size: ${theme.size.s};
+`;
+
 /** The last matches of each side, newest first, and head to head. */
 export function Form({ page: { match, form, headToHead } }: { page: MatchPageData }) {
   const t = useTexts(matchTexts);
-  const serverText = useServerText();
+  const resultText = useResultText();
+  const date = new Intl.DateTimeFormat(useLang() === 'hi' ? 'hi-IN' : 'en-IN', { day: 'numeric', month: 'short' });
+  const isUndecided = Object.values(form).some((lines) => lines.some(({ result }) => result === 'N'));
   return (
     <Section title={t.form} name="form" late>
       {match.teams.map((code) => (
@@ -47,23 +59,28 @@ export function Form({ page: { match, form, headToHead } }: { page: MatchPageDat
             <small>{t.noForm}</small>
           ) : (
             <Marks>
-              {(form[code] ?? []).map(({ day, result, opponent, words: copy }) => (
-                <Mark key={`${day} ${opponent}`} $result={result} title={serverText(copy)}>
-                  <span aria-hidden="true">{t.marks[result]}</span>
-                  <span className="unseen">{serverText(copy)}</span>
-                </Mark>
+              {(form[code] ?? []).map(({ day, result, opponent, words: copy, message }) => (
+                <Earlier key={`${day} ${opponent}`} title={resultText(copy, message)}>
+                  <Mark $result={result} aria-hidden="true">
+                    {t.marks[result]}
+                  </Mark>
+                  <small aria-hidden="true">{opponent}</small>
+                  <small aria-hidden="true">{date.format(new Date(`${day}T12:00`))}</small>
+                  <span className="unseen">{resultText(copy, message)}</span>
+                </Earlier>
               ))}
             </Marks>
           )}
         </Side>
       ))}
+      {isUndecided && <Line>{t.noResultMark}</Line>}
       {headToHead.played > 0 && (
-        <p>
+        <Line>
           {t.headToHead(
             headToHead.played,
             match.teams.map((code) => `${code} ${headToHead.won[code] ?? 0}`).join(', '),
           )}
-        </p>
+        </Line>
       )}
     </Section>
   );

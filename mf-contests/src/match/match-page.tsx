@@ -1,8 +1,8 @@
-import { endpoints, paths } from '@baazi/contracts';
+import { endpoints, paths, signInPathFor } from '@baazi/contracts';
 import {
-  alert,
   AreaFailed,
   Button,
+  copyText,
   EmptyState,
   Link,
   MatchHeader,
@@ -10,29 +10,29 @@ import {
   theme,
   useCall,
   usePassed,
+  useScreenTitle,
   useSession,
   useTexts,
+  lazyScreen,
 } from '@baazi/portal-kit';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { useContestDialog } from '../enter-contest/use-contest-dialog';
-import { EntryList } from '../entries/entry-list';
+import { EntryList } from '../entries/entry-row';
 import { FullEntryRow } from '../entries/full-entry-row';
 import { EnterButton } from '../fixtures/enter-button';
 import { useMatchState } from '../fixtures/use-match-state';
 import Causes from '../motion/causes';
 import { Slot } from '../slot';
 import { texts } from '../texts';
-import type { MatchPageData } from './match-data';
 import { matchTexts } from './match-texts';
+import { Chance } from './chance';
 import { Entered } from './entered';
 import { Form } from './form';
-import { Live } from './live';
 import { Result } from './result';
 import { Rules } from './rules';
-import { scoresOf } from '../score/score-line';
-import { Standing } from '../score/standing';
+import type { MatchPageData } from './section';
 import { useScore } from './use-score';
 
 const Bar = styled.header`
@@ -55,13 +55,13 @@ const Bar = styled.header`
     white-space: nowrap;
   }
 `;
-const Page = styled.div`
+const Page = styled.div<{ $isInPortal: boolean }>`
   display: grid;
   gap: ${theme.space(5)};
   max-width: 1120px;
   min-width: 0;
   margin: 0 auto;
-  padding: ${theme.space(4)};
+  padding: ${({ $isInPortal }) => ($isInPortal ? 0 : theme.space(4))};
 `;
 const Columns = styled.div`
   display: grid;
@@ -91,6 +91,16 @@ const Hero = styled.article`
   border-radius: ${theme.radius.l};
   background: ${theme.color.surface};
 `;
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space(3)};
+  align-items: center;
+  justify-content: space-between;
+`;
+const PlayByPlay = lazyScreen(() => import(/* webpackChunkName: "balls" */ './balls/play-by-play'));
+const BeforeStart = lazyScreen(() => import(/* webpackChunkName: "following" */ './following/before-start'));
+const NextOver = lazyScreen(() => import(/* webpackChunkName: "following" */ './following/next-over'));
 const Source = styled.p`
   order: 1;
   margin: 0;
@@ -98,7 +108,7 @@ const Source = styled.p`
   font-size: ${theme.size.xs};
 `;
 /** A visitor has no live stream: the page polls until the match is over. */
-const ASK_EVERY_MS = 20_000;
+const POLL_INTERVAL_MS = 20_000;
 /** The server locks a match within this time of its instant. */
 const AFTER_LOCK_MS = 1500;
 
@@ -107,20 +117,26 @@ export default function MatchPage() {
   const t = useTexts(matchTexts);
   const { matchID = '' } = useParams();
   const page = useCall(endpoints.matchPage, { params: { matchID } }, { on: ['fixtures'] });
+  const session = useSession();
+  useScreenTitle(page.at === 'ready' ? page.response.match.name : undefined);
+  // A player has the portal around the page: title, balance, bell and menus.
+  const isInPortal = session.at === 'signed-in' && session.role === 'player';
   return (
     <>
-      <Bar>
-        <Button
-          small
-          tone="plain"
-          icon="back"
-          aria-label={t.back}
-          onClick={() => (window.history.length > 1 ? window.history.back() : window.location.assign(paths.home))}
-        />
-        <h1>{page.at === 'ready' ? page.response.match.name : t.title}</h1>
-        <Share />
-      </Bar>
-      <Page>
+      {!isInPortal && (
+        <Bar>
+          <Button
+            small
+            tone="plain"
+            icon="back"
+            aria-label={t.back}
+            onClick={() => (window.history.length > 1 ? window.history.back() : window.location.assign(paths.home))}
+          />
+          <h1>{page.at === 'ready' ? page.response.match.name : t.title}</h1>
+          <Share />
+        </Bar>
+      )}
+      <Page $isInPortal={isInPortal}>
         {page.at === 'loading' && <Skeleton height="420px" round={theme.radius.l} />}
         {page.at === 'failed' && (
           <EmptyState icon="question" title={page.message} action={<Button onClick={page.again}>{t.again}</Button>} />
@@ -139,8 +155,7 @@ function Share() {
     // Closing the share sheet is not a failure.
     if ('share' in navigator)
       return void (await navigator.share({ url, title: document.title }).catch(() => undefined));
-    await window.navigator.clipboard.writeText(url);
-    alert({ msg: t.copied, alertType: 'success' });
+    await copyText(url, { msg: t.copied, alertType: 'success' });
   };
   return (
     <Button small tone="plain" icon="share" onClick={() => void share()}>
@@ -158,13 +173,17 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
   const own = useCall(endpoints.ownEntries, isPlayer ? { query: { matchID: match.matchID } } : null, {
     on: ['pick', 'answer', 'fixtures'],
   });
-  const { dialog, open, confirming } = useContestDialog(page.rules.hash);
+  const { dialog, open, confirming } = useContestDialog({
+    matches: isPlayer ? [match] : [],
+    questions: [],
+    rulesHash: page.rules.hash,
+  });
   const state = useMatchState(match, confirming.has(match.matchID));
   const live = useScore(page);
   const isOver = match.state === 'settled' || match.state === 'void';
   useEffect(() => {
     if (isOver || isPlayer) return;
-    const timer = setInterval(onAgain, ASK_EVERY_MS);
+    const timer = setInterval(onAgain, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isOver, isPlayer, onAgain]);
   const isLockNews = usePassed(match.locksAt) && match.state === 'open';
@@ -182,18 +201,21 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
   return (
     <>
       <Hero data-match={match.matchID} data-state={state}>
-        <MatchHeader
-          match={match}
-          big
-          scores={scoresOf(live.score)}
-          middle={<Standing match={match} score={live.score} />}
-        />
+        <MatchHeader match={match} big score={live.score} />
         {isPlayer ? (
-          <EnterButton match={match} state={state} onEnter={(entered) => open({ kind: 'match', match: entered })} />
+          <Foot>
+            <EnterButton
+              match={match}
+              state={state}
+              small={state !== 'open'}
+              onEnter={(entered) => open({ kind: 'match', match: entered })}
+            />
+            <Share />
+          </Foot>
         ) : (
           session.at === 'signed-out' &&
           state === 'open' && (
-            <Button wide to={paths.signup}>
+            <Button wide to={signInPathFor('signup', match.matchID)}>
               {t.joinNow}
             </Button>
           )
@@ -206,16 +228,31 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
             <section aria-label={copy.title}>
               <EntryList>
                 {entries.map((entry) => (
-                  <FullEntryRow key={entry._id} entry={entry} />
+                  <FullEntryRow key={entry._id} entry={entry} match={match} score={live.score} />
                 ))}
               </EntryList>
             </section>
           )}
           <Result page={page} />
-          <Live page={page} live={live} />
+          {(match.state === 'open' || match.state === 'locked') && !live.score && (
+            <Suspense fallback={<Skeleton height={page.lineups ? '420px' : '120px'} round={theme.radius.l} />}>
+              <BeforeStart page={page} isPlayer={isPlayer} />
+            </Suspense>
+          )}
+          {live.score && (
+            <Suspense fallback={<Skeleton height="480px" round={theme.radius.l} />}>
+              <PlayByPlay page={page} score={live.score} />
+            </Suspense>
+          )}
           {!hasBegun && <Form page={page} />}
         </Column>
         <Column>
+          {isPlayer && match.state !== 'open' && match.state !== 'void' && (
+            <Suspense fallback={<Skeleton height="204px" round={theme.radius.l} />}>
+              <NextOver page={page} score={live.score} />
+            </Suspense>
+          )}
+          <Chance page={page} live={live} own={entries.find(({ kind }) => kind === 'match')} />
           <Entered page={page} />
           {hasBegun && <Form page={page} />}
           <Rules rules={page.rules} matchID={match.matchID} />

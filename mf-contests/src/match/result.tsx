@@ -1,8 +1,7 @@
-import { dayAndTime, theme, useTexts, useServerText } from '@baazi/portal-kit';
+import { dayAndTime, theme, useTexts, useServerText, useResultText } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
-import type { MatchPageData } from './match-data';
-import { Section } from './section';
+import { Section, type MatchPageData } from './section';
 
 const List = styled.ol`
   display: grid;
@@ -24,10 +23,11 @@ const List = styled.ol`
 export function Result({ page: { result, revisions } }: { page: MatchPageData }) {
   const t = useTexts(matchTexts);
   const serverText = useServerText();
+  const resultText = useResultText();
   if (!result) return null;
   return (
     <Section title={t.result} name="result">
-      <b>{serverText(result.resultText)}</b>
+      <b>{resultText(result.resultText, result.resultMessage)}</b>
       <p>
         {result.state === 'declared' ? t.onItsWay : t.settled} · {dayAndTime(result.at)}
         {result.source && ` · ${result.source}`}
@@ -38,7 +38,7 @@ export function Result({ page: { result, revisions } }: { page: MatchPageData })
             <li key={revision}>
               {revision}. {outcome === 'void' ? t.void : outcome}
               <small>
-                {reason} · {dayAndTime(at)}
+                {serverText(reason)} · {dayAndTime(at)}
                 {source && ` · ${source}`}
               </small>
             </li>

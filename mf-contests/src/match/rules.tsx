@@ -2,8 +2,7 @@ import { supportPath, publicPaths, rulesPath } from '@baazi/contracts';
 import { Link, theme, useLang, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { matchTexts } from './match-texts';
-import type { MatchPageData } from './match-data';
-import { Section } from './section';
+import { Section, type MatchPageData } from './section';
 
 const Fold = styled.details`
   & > summary {

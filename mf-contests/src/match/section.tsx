@@ -1,6 +1,9 @@
+import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { Card, theme } from '@baazi/portal-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+
+export type MatchPageData = ReplyOf<typeof endpoints.matchPage>;
 
 const Box = styled(Card)<{ $late: boolean }>`
   order: ${({ $late }) => ($late ? 1 : 0)};

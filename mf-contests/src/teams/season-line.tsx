@@ -3,15 +3,10 @@ import { Card, rupees, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import type { OwnEntries } from '../entries/entry';
 import { teamsTexts } from './teams-texts';
-import { pathOf } from './path-of';
 
 const Box = styled(Card)`
   display: grid;
   gap: ${theme.space(4)};
-  ${theme.screen.wide} {
-    grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
-    align-items: center;
-  }
 `;
 const Facts = styled.dl`
   display: grid;
@@ -24,8 +19,7 @@ const Facts = styled.dl`
   }
   & dd {
     margin: 0;
-    font-weight: 750;
-    font-variant-numeric: tabular-nums;
+    font: 700 ${theme.size.xl} / 1.2 ${theme.display};
   }
 `;
 const Net = styled.dd<{ $good: boolean }>`
@@ -38,6 +32,19 @@ const Line = styled.svg`
 `;
 const WIDTH = 240;
 const HEIGHT = 56;
+
+/** The running sum of changes as a line in a box, and the height of zero. Rounded to a tenth of a pixel. */
+export function pathOf(
+  changes: readonly number[],
+  { width, height }: { width: number; height: number },
+): { line: string; zero: number } {
+  const sums = changes.reduce<number[]>((known, change) => [...known, (known.at(-1) ?? 0) + change], [0]);
+  const low = Math.min(...sums);
+  const span = Math.max(...sums) - low || 1;
+  const yOf = (sum: number): number => Math.round((1 - (sum - low) / span) * height * 10) / 10;
+  const xOf = (at: number): number => Math.round((at / Math.max(1, sums.length - 1)) * width * 10) / 10;
+  return { line: sums.map((sum, at) => `${at === 0 ? 'M' : 'L'}${xOf(at)} ${yOf(sum)}`).join(''), zero: yOf(0) };
+}
 
 /** The season so far: staked, returned, and the balance from day to day. */
 export function SeasonLine({ season }: { season: OwnEntries['season'] }) {

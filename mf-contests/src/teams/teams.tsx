@@ -11,18 +11,39 @@ import {
   useCall,
   useTexts,
 } from '@baazi/portal-kit';
+import { useState } from 'react';
 import styled from 'styled-components';
-import { EntryList } from '../entries/entry-list';
+import { EntryList } from '../entries/entry-row';
 import { FullEntryRow } from '../entries/full-entry-row';
 import Causes from '../motion/causes';
+import SubscribeToScores, { playedOf, type Scores } from '../score/subscribe-to-scores';
+import { Slot } from '../slot';
 import { teamsTexts } from './teams-texts';
 import { Pager } from './pager';
 import { SeasonLine } from './season-line';
 
 const PAGE_SIZE = 20;
+/** Narrow: season above the list. Wide: beside it, in sight while the list scrolls. */
 const Page = styled.div`
   display: grid;
   gap: ${theme.space(5)};
+  align-items: start;
+  min-width: 0;
+  ${theme.screen.wide} {
+    grid-template-columns: minmax(0, 1.9fr) minmax(0, 1fr);
+  }
+`;
+const Beside = styled.div`
+  display: grid;
+  gap: ${theme.space(5)};
+  min-width: 0;
+  ${theme.screen.wide} {
+    position: sticky;
+    top: calc(var(--bar) + ${theme.space(6)});
+    order: 1;
+  }
+`;
+const List = styled.div`
   min-width: 0;
 `;
 /** One line that scrolls sideways on narrow phones. */
@@ -67,6 +88,7 @@ export default function Teams() {
     },
     { on: ['pick', 'answer', 'fixtures'], keepsLast: true },
   );
+  const [scores, setScores] = useState<Scores>({});
   const content = (
     <>
       <Filters role="group" aria-label={t.filter}>
@@ -91,13 +113,13 @@ export default function Teams() {
             </Button>
           }
         >
-          {tab === 'teams' ? t.noneTeams : t.noneQuestions}
+          {show !== 'all' ? t.noneShown : tab === 'teams' ? t.noneTeams : t.noneQuestions}
         </EmptyState>
       )}
       {list.at === 'ready' && list.response.data.length > 0 && (
         <EntryList aria-busy={list.busy || undefined}>
           {list.response.data.map((entry) => (
-            <FullEntryRow key={entry._id} entry={entry} />
+            <FullEntryRow key={entry._id} entry={entry} score={entry.matchID ? scores[entry.matchID] : undefined} />
           ))}
         </EntryList>
       )}
@@ -120,16 +142,22 @@ export default function Teams() {
   return (
     <Page>
       <Causes turnsOnly />
-      {list.at === 'ready' && <SeasonLine season={list.response.season} />}
-      <Tabs
-        label={t.teams}
-        value={tab}
-        onValue={(wanted) => choose({ tab: wanted === 'teams' ? '' : wanted })}
-        tabs={[
-          { id: 'teams', label: t.teams, content },
-          { id: 'questions', label: t.questions, content },
-        ]}
-      />
+      <SubscribeToScores loaded={list.at === 'ready' ? playedOf(list.response.data) : []} onScores={setScores} />
+      <Beside>
+        {list.at === 'ready' && <SeasonLine season={list.response.season} />}
+        <Slot name="teams-aside" props={{}} height={72} />
+      </Beside>
+      <List>
+        <Tabs
+          label={t.teams}
+          value={tab}
+          onValue={(wanted) => choose({ tab: wanted === 'teams' ? '' : wanted })}
+          tabs={[
+            { id: 'teams', label: t.teams, content },
+            { id: 'questions', label: t.questions, content },
+          ]}
+        />
+      </List>
     </Page>
   );
 }

@@ -4,9 +4,10 @@ import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
 import { act, screen, within } from '@testing-library/react';
 import { ownLeagues } from '../examples';
 import { leaguePath, route } from '../route';
-import { extensionEn as en } from './aside-texts.en';
-import * as door from './match-aside';
+import { extensionTexts } from './extension-texts';
+import * as extension from './match-aside';
 
+const { en } = extensionTexts;
 const matchID = 'ipl-2025-17';
 const [league] = ownLeagues.data;
 if (!league) throw new Error('the examples have no league');
@@ -34,14 +35,14 @@ async function mountExtension(data: typeof ownLeagues.data, locked: boolean) {
   const domElement = document.createElement('div');
   document.body.append(domElement);
   const given = (isLocked: boolean) => ({ name: 'mf-leagues', domElement, props: { matchID, locked: isLocked } });
-  await door.bootstrap(given(locked));
-  await door.mount(given(locked));
+  await extension.bootstrap(given(locked));
+  await extension.mount(given(locked));
   return {
     domElement,
     asked: () => alone.requests.map(({ url }) => url),
-    lock: () => door.update(given(true)),
+    lock: () => extension.update(given(true)),
     leave: async () => {
-      await door.unmount(given(locked));
+      await extension.unmount(given(locked));
       domElement.remove();
       await alone.unmount();
     },

@@ -3,7 +3,7 @@ import { Card, Chip, Link, extension, Skeleton, theme, useCall, useTexts, type T
 import styled from 'styled-components';
 import type declared from '../../mfe.json';
 import { leaguePath, route } from '../route';
-import { extensionTexts } from './aside-texts';
+import { extensionTexts } from './extension-texts';
 
 type Given = (typeof declared.fills)['match-aside']['props'];
 type Own = ReplyOf<typeof endpoints.ownLeagues>['data'][number];
@@ -12,6 +12,7 @@ type Pick = ReplyOf<typeof endpoints.leagueMatch>['rows'][number];
 /** A player may be in 20 leagues; the page belongs to the match. */
 const SHOWN_LEAGUES = 3;
 const SHOWN_NAMES = 3;
+const SHOWN_HONOUR = 5;
 
 const Box = styled(Card)`
   display: grid;
@@ -90,7 +91,7 @@ function Picks({ leagueID, matchID }: { leagueID: string; matchID: string }) {
   const page = useCall(endpoints.leagueMatch, { params: { leagueID, matchID } }, { on: ['fixtures'] });
   if (page.at === 'loading') return <Skeleton height="56px" />;
   if (page.at === 'failed') return null;
-  const { rows, without } = page.response;
+  const { rows, without, honour = [] } = page.response;
   const sides = [...new Set(rows.map(({ selection }) => selection))].sort().map((side) => ({
     side,
     picks: rows.filter(({ selection }) => selection === side),
@@ -105,6 +106,15 @@ function Picks({ leagueID, matchID }: { leagueID: string; matchID: string }) {
         </Side>
       ))}
       {without > 0 && <p>{t.without(without)}</p>}
+      {honour.length > 0 && (
+        <p data-area="honour">
+          {t.honour}:{' '}
+          {honour
+            .slice(0, SHOWN_HONOUR)
+            .map(({ name, points, you }) => `${you ? t.you : name} ${points}`)
+            .join(', ')}
+        </p>
+      )}
     </>
   );
 }

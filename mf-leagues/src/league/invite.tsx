@@ -1,10 +1,9 @@
-import { endpoints } from '@baazi/contracts';
-import { alert, Button, Field, Icon, theme, useAction, useTexts } from '@baazi/portal-kit';
+import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { alert, Button, copyText, Field, Icon, theme, useAction, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { Box, Line } from '../box';
 import { invitationPath } from '../route';
 import { leagueTexts } from '../texts';
-import type { ShownLeague } from './shown-league';
 
 const Way = styled.a`
   display: inline-flex;
@@ -29,7 +28,7 @@ export function Invite({
   league: { leagueID, name, code, owner },
   onReplaced,
 }: {
-  league: ShownLeague;
+  league: ReplyOf<typeof endpoints.league>;
   onReplaced: () => void;
 }) {
   const t = useTexts(leagueTexts);
@@ -37,8 +36,7 @@ export function Invite({
   const url = `${window.location.origin}${invitationPath(code)}`;
   const text = t.shareText(name, inFours(code));
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(url);
-    alert({ msg: t.copied, alertType: 'success' });
+    await copyText(url, { msg: t.copied, alertType: 'success' });
   };
   // Closing the share sheet is not a failure.
   const share = (): Promise<void> => navigator.share({ text, url }).catch(() => undefined);

@@ -1,12 +1,11 @@
-import { endpoints } from '@baazi/contracts';
+import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { Button, navigate, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { route } from '../route';
 import { leagueTexts } from '../texts';
-import { Ask } from './ask';
-import type { ShownLeague } from './shown-league';
+import { Confirm } from './confirm';
 
-export function Leave({ league: { leagueID, name, owner, rows } }: { league: ShownLeague }) {
+export function Leave({ league: { leagueID, name, owner, rows } }: { league: ReplyOf<typeof endpoints.league> }) {
   const t = useTexts(leagueTexts);
   const [confirming, setConfirming] = useState(false);
   const { run, busy } = useAction(endpoints.leaveLeague);
@@ -23,8 +22,8 @@ export function Leave({ league: { leagueID, name, owner, rows } }: { league: Sho
         {t.leave}
       </Button>
       {confirming && (
-        <Ask
-          title={t.leaveAsk(name)}
+        <Confirm
+          title={t.leaveTitle(name)}
           text={isAlone ? t.endText : t.leaveText}
           yes={t.leave}
           busy={busy}

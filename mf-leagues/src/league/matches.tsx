@@ -1,10 +1,9 @@
-import { endpoints } from '@baazi/contracts';
+import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { AreaFailed, Chip, Icon, Skeleton, theme, useCall, useTexts, type Tone } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Box } from '../box';
 import { leagueTexts, texts } from '../texts';
-import type { ShownLeague } from './shown-league';
 
 const Match = styled.div`
   border-block-end: 1px solid ${theme.color.line};
@@ -87,7 +86,13 @@ function Calls({ leagueID, matchID }: { leagueID: string; matchID: string }) {
 }
 
 /** The locked matches; an opened one shows who chose what. */
-export function Matches({ leagueID, matches }: { leagueID: string; matches: ShownLeague['matches'] }) {
+export function Matches({
+  leagueID,
+  matches,
+}: {
+  leagueID: string;
+  matches: ReplyOf<typeof endpoints.league>['matches'];
+}) {
   const t = useTexts(leagueTexts);
   const [open, setOpen] = useState('');
   return (

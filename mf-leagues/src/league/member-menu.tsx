@@ -1,11 +1,10 @@
-import { endpoints } from '@baazi/contracts';
+import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { Button, Menu, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { leagueTexts } from '../texts';
-import { Ask } from './ask';
-import type { ShownLeague } from './shown-league';
+import { Confirm } from './confirm';
 
-type Member = ShownLeague['rows'][number];
+type Member = ReplyOf<typeof endpoints.league>['rows'][number];
 
 /** The owner's actions on another member, confirmed first. */
 export function MemberMenu({
@@ -38,8 +37,8 @@ export function MemberMenu({
         ]}
       />
       {confirming && (
-        <Ask
-          title={isRemoval ? t.removeAsk(name) : t.handOverAsk(name)}
+        <Confirm
+          title={isRemoval ? t.removeTitle(name) : t.handOverTitle(name)}
           text={isRemoval ? t.removeText : t.handOverText}
           yes={isRemoval ? t.remove : t.handOver}
           busy={remove.busy || handOver.busy}

@@ -1,10 +1,15 @@
-import { endpoints } from '@baazi/contracts';
+import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { alert, Button, Field, useAction, useForm, useTexts } from '@baazi/portal-kit';
 import { isName } from '../leagues/make-league';
 import { leagueTexts, texts } from '../texts';
-import type { ShownLeague } from './shown-league';
 
-export function Rename({ league: { leagueID, name }, onDone }: { league: ShownLeague; onDone: () => void }) {
+export function Rename({
+  league: { leagueID, name },
+  onDone,
+}: {
+  league: ReplyOf<typeof endpoints.league>;
+  onDone: () => void;
+}) {
   const t = useTexts(leagueTexts);
   const copy = useTexts(texts);
   const action = useAction(endpoints.renameLeague);

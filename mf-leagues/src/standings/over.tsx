@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { texts } from '../texts';
 
-export interface PeriodLinks {
+export interface Period {
   over: 'season' | 'week';
   week?: string;
 }
@@ -21,7 +21,7 @@ const Bar = styled.div`
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The period in the address: season, this week, or another one. */
-export function useAsked(): PeriodLinks {
+export function usePeriod(): Period {
   const [params] = useSearchParams();
   const week = params.get('week') ?? '';
   if (DAY.test(week)) return { over: 'week', week };
@@ -31,7 +31,7 @@ export function useAsked(): PeriodLinks {
 /** The season, this week, and earlier weeks. */
 export function Over({ season, weeks, week }: { season: number; weeks: readonly string[]; week: string | undefined }) {
   const t = useTexts(texts);
-  const asked = useAsked();
+  const asked = usePeriod();
   const [, setParams] = useSearchParams();
   const choose = (wanted: string): void =>
     setParams((before) => {

@@ -45,7 +45,7 @@ const Table = styled.table`
     text-align: start;
   }
   & tr[data-you] > * {
-    background: ${theme.color.accentWash};
+    background: ${theme.color.infoWash};
   }
   & tr[data-you] > th[scope='row'] {
     font-weight: 700;
@@ -98,7 +98,7 @@ export function StandingTable<R extends Row>({
             <td>
               {row.right}/{row.decided}
             </td>
-            <Streak $streak={row.streak}>{row.streak > 0 ? `+${row.streak}` : row.streak}</Streak>
+            <Streak $streak={row.streak}>{row.streak > 0 ? row.streak : '–'}</Streak>
             <Points>{row.points}</Points>
           </tr>
         ))}

@@ -3,14 +3,15 @@ import { AreaFailed, Button, EmptyState, Skeleton, theme, useAddress, useCall, u
 import { Box, Columns, Line, Page } from '../box';
 import { texts } from '../texts';
 import { OwnStanding } from './own-standing';
-import { Over, useAsked } from './over';
+import { Ladder } from './ladder';
+import { Over, usePeriod } from './over';
 import { Seen } from './seen';
 import { StandingTable } from './standing-table';
 
 /** The table of a season or week, with the own position. */
 export function Standings() {
   const t = useTexts(texts);
-  const asked = useAsked();
+  const asked = usePeriod();
   const { page, choose } = useAddress();
   const query = { ...asked, ...(page > 1 ? { page: String(page) } : {}) };
   const table = useCall(endpoints.standings, { query }, { keepsLast: true });
@@ -49,6 +50,7 @@ export function Standings() {
           </Box>
         </Page>
         <Page>
+          <Ladder distinctions={response.distinctions} />
           <Box as="section">
             <h2>{t.howTitle}</h2>
             <ul>

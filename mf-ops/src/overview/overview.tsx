@@ -3,7 +3,7 @@ import { theme, useCall, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { Board } from '../matches/board/board';
 import { consolePaths } from '../ui/page/console-paths';
-import { Page } from '../ui/page/page';
+import { Page } from '../ui/page/layout';
 import { Panel } from '../ui/page/panel';
 import { filters } from '../ui/table/filters';
 import { texts } from '../texts';
@@ -22,17 +22,18 @@ export function Overview() {
   const t = useTexts(texts).overview;
   const matches = useCall(
     endpoints.adminMatches,
-    { query: { ...one, ...filters('state', 'locked') } },
+    { query: { ...one, ...filters('state', 'over') } },
     { on: ['fixtures'] },
   );
   const questions = useCall(
     endpoints.adminQuestions,
-    { query: { ...one, ...filters('state', 'locked') } },
+    { query: { ...one, ...filters('state', 'over') } },
     { on: ['fixtures'] },
   );
   const withdrawals = useCall(endpoints.adminWithdrawals, { query: { ...one, status: 'pending' } });
   const deposits = useCall(endpoints.adminDeposits, { query: { ...one, ...filters('state', 'suspense') } });
   const referrals = useCall(endpoints.adminReferrals, { query: { ...one, ...filters('state', 'on-hold') } });
+  const requests = useCall(endpoints.supportQueue, { query: { status: 'open' } });
   const users = useCall(endpoints.listUsers, { query: one });
   const books = useCall(endpoints.trialBalance, { query: {} });
   const system = useCall(endpoints.system);
@@ -81,6 +82,7 @@ export function Overview() {
             read={(r) => r.metadata[0]?.totalRecord ?? 0}
             waits
           />
+          <Tile icon="mail" label={t.requests} to={consolePaths.support} state={requests} read={(r) => r.open} waits />
         </Grid>
       </Panel>
       <Panel title={t.health}>

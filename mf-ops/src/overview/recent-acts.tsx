@@ -1,18 +1,18 @@
 import { endpoints } from '@baazi/contracts';
 import { AreaFailed, Button, EmptyState, Skeleton, useCall, useTexts } from '@baazi/portal-kit';
-import { logTexts } from '../system/operators-log/log-texts';
-import { logText, actorName } from '../system/operators-log/log-words';
+import { logText, logTexts } from '../system/operators-log/log-texts';
 import { consolePaths } from '../ui/page/console-paths';
 import { Panel } from '../ui/page/panel';
 import { When } from '../ui/page/when';
 import { Rows } from '../ui/table/rows';
 import { texts } from '../texts';
+import { actorName } from '../system/operators-log/log-facts';
 
 /** The latest actions of operators. */
 export function RecentActs() {
   const t = useTexts(texts);
   const copy = useTexts(logTexts);
-  const acts = useCall(endpoints.audit, { query: { limit: '5' } });
+  const acts = useCall(endpoints.audit, { query: { limit: '5' } }, { on: ['fixtures'] });
   return (
     <Panel
       title={t.overview.recent}

@@ -1,7 +1,7 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { alert, Button, dayAndTime, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { AskReasonDialog } from '../ui/page/ask-reason-dialog';
+import { PlainReasonDialog } from '../ui/page/reason-dialog';
 import { Rows } from '../ui/table/rows';
 import { texts } from '../texts';
 
@@ -46,7 +46,7 @@ export function DeadLetters({ letters, onReplayed }: { letters: readonly Letter[
         )}
       />
       {dialog && (
-        <AskReasonDialog
+        <PlainReasonDialog
           title={`${t.replay}: ${dialog.event}`}
           description={t.replayText}
           submit={t.replay}

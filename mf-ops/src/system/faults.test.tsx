@@ -1,11 +1,9 @@
 /** @jest-environment jsdom */
 import { endpoints } from '@baazi/contracts';
 import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { texts } from '../texts';
 import { Faults } from './faults';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 test('shows which release failed where, how often, and at which line of TypeScript', async () => {
   await mountAlone(Faults, {

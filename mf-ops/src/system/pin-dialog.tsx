@@ -1,5 +1,5 @@
 import { endpoints } from '@baazi/contracts';
-import { alert, Button, Dialog, Field, useAction, useForm, useTexts } from '@baazi/portal-kit';
+import { Button, copyText, Dialog, Field, useAction, useForm, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { pinTexts } from './pin-texts';
 
@@ -16,8 +16,7 @@ export function PinDialog({ remote, version, onClose }: { remote: string; versio
     if (result?.ok) setLink(result.response.link);
   };
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(link ?? '');
-    alert({ msg: t.copied, alertType: 'success' });
+    await copyText(link ?? '', { msg: t.copied, alertType: 'success' });
   };
   return (
     <Dialog

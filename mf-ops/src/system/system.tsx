@@ -1,7 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import { AreaFailed, Button, Chip, dayAndTime, EmptyState, Skeleton, useCall, useTexts } from '@baazi/portal-kit';
 import { useEffect } from 'react';
-import { Page } from '../ui/page/page';
+import { Page } from '../ui/page/layout';
 import { Panel } from '../ui/page/panel';
 import { Rows } from '../ui/table/rows';
 import { texts } from '../texts';
@@ -9,9 +9,11 @@ import { Clock } from './clock';
 import { DeadLetters } from './dead-letters';
 import { Faults } from './faults';
 import { Remotes } from './remotes';
-import { upTime } from './up-time';
 
 const LIVE_EVERY_MS = 10_000;
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
 
 /** Running parts, queues, and remotes that fail in browsers. */
 export default function System() {
@@ -94,4 +96,15 @@ export default function System() {
       {mode !== 'production' && <Clock serverNow={serverNow} shown={dayAndTime(serverNow)} onMoved={again} />}
     </Page>
   );
+}
+
+/** `2d 3h`, `3h 5m`, `5m`. */
+export function upTime(seconds: number): string {
+  const [days, hours, minutes] = [
+    Math.floor(seconds / DAY),
+    Math.floor(seconds / HOUR) % 24,
+    Math.floor(seconds / MINUTE) % 60,
+  ];
+  if (days > 0) return `${days}d ${hours}h`;
+  return hours > 0 ? `${hours}h ${minutes}m` : `${minutes}m`;
 }

@@ -1,10 +1,11 @@
-import type { Language } from '@baazi/portal-kit';
+import { toRupees } from '@baazi/contracts';
+import { dayAndTime, rupees, type Language } from '@baazi/portal-kit';
 
 const trees = (what: string): string => (what === 'book' ? 'बही' : what.replace(/^settlement (\d+)$/, 'निपटारे $1'));
-type Batcher = Readonly<Record<string, string>>;
+type Groups = Readonly<Record<string, string>>;
 
 /** The verifier's messages are in English, in a browser and on a terminal. These are the Hindi translations. */
-const inHindi: readonly (readonly [RegExp, (found: Batcher) => string])[] = [
+const inHindi: readonly (readonly [RegExp, (groups: Groups) => string])[] = [
   [
     /^the file is a receipt or a proof of IPL Baazi/,
     () => 'फ़ाइल IPL Baazi की रसीद या सबूत है, पूरी है और उसमें कुछ जोड़ा नहीं गया',
@@ -49,12 +50,19 @@ const inHindi: readonly (readonly [RegExp, (found: Batcher) => string])[] = [
   ],
 ];
 
-/** A message of the verifier in the page's language; one that is newer than this page is unchanged. */
+/** Paise as rupees, instants as the portal writes them, a market by the number of its match. */
+const forReaders = (message: string, language: Language): string =>
+  message
+    .replace(/(\d+) (?:paise|पैसे)/g, (_, paise: string) => rupees(toRupees(Number(paise))))
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (instant) => dayAndTime(instant))
+    .replace(/match:[a-z]+-\d{4}-(\d+)/g, (_, number: string) => `${language === 'hi' ? 'मैच' : 'match'} ${number}`);
+
+/**
+ * A message of the verifier in the page's language, with amounts and times as the portal writes them; one that is newer
+ * than this page is not translated.
+ */
 export function checkMessage(message: string, language: Language): string {
-  if (language === 'en') return message;
-  for (const [sentence, words] of inHindi) {
-    const found = sentence.exec(message);
-    if (found) return words(found.groups ?? {});
-  }
-  return message;
+  const known = language === 'en' ? undefined : inHindi.find(([sentence]) => sentence.test(message));
+  const translated = known ? known[1](known[0].exec(message)?.groups ?? {}) : message;
+  return forReaders(translated, language);
 }

@@ -1,12 +1,11 @@
 import { endpoints } from '@baazi/contracts';
-import { Button, Icon, Notice, Skeleton, theme, useCall, useLang, useTexts } from '@baazi/portal-kit';
+import { Button, Icon, Notice, saveFile, Skeleton, theme, useCall, useLang, useTexts } from '@baazi/portal-kit';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Area } from '../frame/open-page';
 import { checkMessage } from './check-message';
 import type { GivenFile } from './drop-file';
 import { fairTexts } from './fair-texts';
-import { saveFile } from './save-file';
 import { TreePath } from './tree-path';
 import { useChecks } from './use-checks';
 import { subjectOf, type Subject } from './merkle-paths';
@@ -106,9 +105,9 @@ export function CheckedFile({ file, name, keys, log }: { file: GivenFile; name: 
         {holds ? t.holds : t.fails}
       </Verdict>
       <List>
-        {checks.map(({ ok, words }) => (
-          <li key={words} data-check={ok ? 'ok' : 'fail'}>
-            <CheckMark $ok={ok}>{ok ? t.ok : t.fail}</CheckMark> {checkMessage(words, lang)}
+        {checks.map(({ ok, words: message }) => (
+          <li key={message} data-check={ok ? 'ok' : 'fail'}>
+            <CheckMark $ok={ok}>{ok ? t.ok : t.fail}</CheckMark> {checkMessage(message, lang)}
           </li>
         ))}
       </List>

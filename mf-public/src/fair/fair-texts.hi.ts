@@ -1,9 +1,9 @@
-import type { fairEn } from './fair-texts.en';
+import type { en } from './fair-texts';
 
 const short = (hash: string): string => hash.slice(0, 8);
 const sides = { left: 'बाईं', right: 'दाईं' };
 
-export const fairHi: typeof fairEn = {
+export const hi: typeof en = {
   title: 'निष्पक्ष खेल',
   back: 'वापस',
   rules: 'नियम',

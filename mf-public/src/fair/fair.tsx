@@ -1,5 +1,5 @@
 import { publicPaths, paths } from '@baazi/contracts';
-import { Button, theme, useSession, useTexts } from '@baazi/portal-kit';
+import { browserStorage, Button, theme, useSession, useTexts } from '@baazi/portal-kit';
 import { seenLog } from '@baazi/proofs/seen-log';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -36,7 +36,6 @@ const Lead = styled.div`
     margin: 0;
     font-size: clamp(1.6rem, 5vw, 2.4rem);
     line-height: 1.15;
-    letter-spacing: -0.02em;
   }
   & > p {
     margin: 0;
@@ -65,7 +64,7 @@ export default function Fair() {
   const ownName = isBalance ? t.balanceFile : t.ownEntry;
   const takeOwn = useCallback((file: GivenFile) => setGiven({ file, name: ownName }), [ownName]);
   // Without a network the head that this browser cached is used.
-  const log = view && 'note' in view ? view.note : seenLog(window.localStorage)?.note;
+  const log = view && 'note' in view ? view.note : seenLog(browserStorage)?.note;
   return (
     <OpenPage title={t.title} back={t.back} beside={{ to: publicPaths.rules, label: t.rules }}>
       <Lead>
@@ -86,12 +85,12 @@ export default function Fair() {
           {given && !keys.isLoading && (
             <CheckedFile file={given.file} name={given.name} keys={keys.text} {...(log === undefined ? {} : { log })} />
           )}
+          <YourselfArea keys={keys.text} log={log} />
         </Column>
         <Column>
           <LogArea view={view} onAgain={checkAgain} />
           <SolvencyArea keys={keys.text} onOwn={() => setBalance(true)} />
           <KeysArea {...keys} />
-          <YourselfArea keys={keys.text} log={log} />
         </Column>
       </Columns>
     </OpenPage>

@@ -1,5 +1,5 @@
 import { endpoints } from '@baazi/contracts';
-import { useCall } from '@baazi/portal-kit';
+import { browserStorage, useCall } from '@baazi/portal-kit';
 import { useEffect, useState } from 'react';
 
 const KEPT = 'proof-keys';
@@ -15,10 +15,10 @@ interface KnownKeys {
 /** The published keys, cached so that a file can be checked without a network. */
 export function useKnownKeys(): KnownKeys {
   const published = useCall(endpoints.publicKeys);
-  const [cached] = useState(() => window.localStorage.getItem(KEPT) ?? '');
+  const [cached] = useState(() => browserStorage.getItem(KEPT) ?? '');
   const text = published.at === 'ready' ? JSON.stringify(published.response) : '';
   useEffect(() => {
-    if (text !== '') window.localStorage.setItem(KEPT, text);
+    if (text !== '') browserStorage.setItem(KEPT, text);
   }, [text]);
   const isLoading = published.at === 'loading';
   return text === ''

@@ -1,9 +1,8 @@
-import { Button, dayAndTime, Notice, Skeleton, theme, useTexts } from '@baazi/portal-kit';
+import { browserStorage, Button, dayAndTime, Notice, saveFile, Skeleton, theme, useTexts } from '@baazi/portal-kit';
 import { acceptFork, type Fork, type LogView } from '@baazi/proofs/seen-log';
 import styled from 'styled-components';
 import { Area, Code } from '../frame/open-page';
 import { fairTexts } from './fair-texts';
-import { saveFile } from './save-file';
 
 const Row = styled.p`
   display: flex;
@@ -57,7 +56,7 @@ function Forked({ fork, onAgain }: { fork: Fork; onAgain: () => void }) {
           small
           tone="quiet"
           onClick={() => {
-            acceptFork(window.localStorage);
+            acceptFork(browserStorage);
             onAgain();
           }}
         >

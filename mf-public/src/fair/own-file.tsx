@@ -8,8 +8,8 @@ export type Wanted = { kind: 'entry'; id: string } | { kind: 'balance' };
 interface Got {
   wanted: Wanted;
   file?: GivenFile;
-  /** a note beside it, or instead of it */
-  words?: string;
+  /** beside the file, or instead of it */
+  note?: string;
   isRefused?: boolean;
 }
 
@@ -19,17 +19,17 @@ async function requestFile(wanted: Wanted, bookOpen: string): Promise<Omit<Got, 
     const own = await call(endpoints.ownSolvencyProof, {}, { quiet: true });
     return own.ok
       ? { file: { name: 'solvency.json', text: JSON.stringify(own.response) } }
-      : { words: own.message, isRefused: true };
+      : { note: own.message, isRefused: true };
   }
   const params = { pickId: wanted.id };
   const proof = await call(endpoints.ownProof, { params }, { quiet: true });
   if (proof.ok) return { file: { name: `proof-${wanted.id}.json`, text: JSON.stringify(proof.response) } };
   const isOpen = proof.refusal === 'book-open';
-  if (!isOpen && proof.refusal !== 'not-in-book') return { words: proof.message, isRefused: true };
+  if (!isOpen && proof.refusal !== 'not-in-book') return { note: proof.message, isRefused: true };
   const receipt = await call(endpoints.ownReceipt, { params }, { quiet: true });
-  if (!receipt.ok) return { words: receipt.message, isRefused: true };
+  if (!receipt.ok) return { note: receipt.message, isRefused: true };
   const file = { name: `receipt-${wanted.id}.json`, text: JSON.stringify(receipt.response) };
-  return isOpen ? { file, words: bookOpen } : { file, words: proof.message, isRefused: true };
+  return isOpen ? { file, note: bookOpen } : { file, note: proof.message, isRefused: true };
 }
 
 /** Loads the portal's proof of the player's own entry or balance. */
@@ -42,7 +42,7 @@ export function OwnFile({ wanted, onFile }: { wanted: Wanted; onFile: (file: Giv
     let isGone = false;
     if (isPlayer)
       void requestFile(wanted, t.bookOpen)
-        .catch((error: unknown) => ({ words: error instanceof Error ? error.message : String(error), isRefused: true }))
+        .catch((error: unknown) => ({ note: error instanceof Error ? error.message : String(error), isRefused: true }))
         .then((answer: Omit<Got, 'wanted'>) => {
           if (isGone) return;
           setGot({ wanted, ...answer });
@@ -63,5 +63,5 @@ export function OwnFile({ wanted, onFile }: { wanted: Wanted; onFile: (file: Giv
       </Notice>
     );
   if (got?.wanted !== wanted) return <Skeleton height="64px" round={theme.radius.m} />;
-  return got.words === undefined ? null : <Notice tone={got.isRefused ? 'bad' : 'info'}>{got.words}</Notice>;
+  return got.note === undefined ? null : <Notice tone={got.isRefused ? 'bad' : 'info'}>{got.note}</Notice>;
 }

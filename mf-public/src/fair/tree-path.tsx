@@ -51,7 +51,7 @@ const Svg = styled.svg`
   }
 `;
 
-function Node({ x, y, words, own, root }: { x: number; y: number; words: string; own?: boolean; root?: boolean }) {
+function Node({ x, y, text, own, root }: { x: number; y: number; text: string; own?: boolean; root?: boolean }) {
   const half = root || own ? 62 : 40;
   return (
     <g>
@@ -65,7 +65,7 @@ function Node({ x, y, words, own, root }: { x: number; y: number; words: string;
         data-root={root || undefined}
       />
       <text x={x} y={y}>
-        {words}
+        {text}
       </text>
     </g>
   );
@@ -93,7 +93,7 @@ export function TreePath({ way }: { way: MerklePath }) {
         })}
         {steps.map(({ side, hash }, row) => (
           <g key={row}>
-            <Node x={MIDDLE + (side === 'left' ? -ASIDE : ASIDE)} y={y(row)} words={hash.slice(0, 8)} />
+            <Node x={MIDDLE + (side === 'left' ? -ASIDE : ASIDE)} y={y(row)} text={hash.slice(0, 8)} />
             {row > 0 && <circle cx={MIDDLE} cy={y(row)} r="5" fill="var(--accent)" />}
           </g>
         ))}
@@ -101,9 +101,9 @@ export function TreePath({ way }: { way: MerklePath }) {
           own
           x={MIDDLE}
           y={y(0)}
-          words={steps.length === 0 ? `${t.you} = ${t.root}` : `${t.you}: ${index + 1} / ${size}`}
+          text={steps.length === 0 ? `${t.you} = ${t.root}` : `${t.you}: ${index + 1} / ${size}`}
         />
-        {steps.length > 0 && <Node root x={MIDDLE} y={y(steps.length)} words={`${t.root} ${root.slice(0, 8)}`} />}
+        {steps.length > 0 && <Node root x={MIDDLE} y={y(steps.length)} text={`${t.root} ${root.slice(0, 8)}`} />}
       </Svg>
     </Figure>
   );

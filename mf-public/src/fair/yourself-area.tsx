@@ -1,9 +1,8 @@
-import { alert, Button, theme, useTexts } from '@baazi/portal-kit';
+import { Button, copyText, saveFile, theme, useTexts } from '@baazi/portal-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { Area, Code } from '../frame/open-page';
 import { fairTexts } from './fair-texts';
-import { saveFile } from './save-file';
 
 const VERIFIER = '/fair/verify.mjs';
 const COMMAND = 'node verify.mjs proof.json \\\n  --keys keys.json --log log.txt';
@@ -46,8 +45,7 @@ export function YourselfArea({ keys, log }: { keys: string; log: string | undefi
   const t = useTexts(fairTexts);
   const verifier = useVerifier();
   const copy = async (): Promise<void> => {
-    await window.navigator.clipboard.writeText(COMMAND);
-    alert({ msg: t.copied, alertType: 'success' });
+    await copyText(COMMAND, { msg: t.copied, alertType: 'success' });
   };
   return (
     <Area title={t.yourself} name="yourself">

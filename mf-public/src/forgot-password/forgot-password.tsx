@@ -16,16 +16,16 @@ export default function ForgotPassword() {
   const [stored] = useState(() => storedStage(Date.now(), RESEND_WAIT_SECONDS));
   const [stage, setStage] = useState<Stage>(stored ? { kind: 'code', email: stored.email } : { kind: 'email' });
   const wait = useWait(stored?.waitSeconds);
-  const ask = useAction(endpoints.forgotPassword, { quiet: true });
+  const send = useAction(endpoints.forgotPassword, { quiet: true });
   const verify = useAction(endpoints.verifyOtp, { quiet: true });
-  const request = useForm({ email: '' }, ask);
-  const code = useForm({ otp: '' }, ask, verify);
+  const request = useForm({ email: '' }, send);
+  const code = useForm({ otp: '' }, send, verify);
   const { isWrong } = stage.kind === 'email' ? request : code;
   const failed = (): void => alert({ msg: t.forgot.failed, alertType: 'danger' });
 
   const sendCode = async (to: string, resendOTP: boolean): Promise<void> => {
     if (to === '') return void request.refuses({ email: t.forgot.emailMissing });
-    const result = await ask.run({ body: { email: to, resendOTP } });
+    const result = await send.run({ body: { email: to, resendOTP } });
     if (!result?.ok) return failed();
     wait.start(RESEND_WAIT_SECONDS);
     storeStage({ email: to, askedAt: Date.now() });
@@ -74,7 +74,7 @@ export default function ForgotPassword() {
                   required
                   {...request.field('email')}
                 />
-                <Button type="submit" wide busy={ask.busy} busyText={t.forgot.busy}>
+                <Button type="submit" wide busy={send.busy} busyText={t.forgot.busy}>
                   {t.forgot.send}
                 </Button>
               </>
@@ -86,7 +86,7 @@ export default function ForgotPassword() {
                   error={code.errors['otp'] ?? code.errors['email']}
                   resendText={wait.seconds > 0 ? t.forgot.resendIn(wait.seconds) : t.forgot.resend}
                   waiting={wait.seconds > 0}
-                  busy={ask.busy}
+                  busy={send.busy}
                   onResend={() => void sendCode(stage.email, true)}
                 />
                 <Button type="submit" wide busy={verify.busy} busyText={t.forgot.busy}>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Form } from '../frame/entry-frame';
 import { useWait } from '../one-time-password/use-wait';
 import { texts } from '../texts';
-import { newPasswordErrors } from './new-password-errors';
+import { newPasswordErrors } from './recovery-errors';
 
 /** The spec's delay before login. */
 const REDIRECT_SECONDS = 5;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { EntryFrame, Foot, Form } from '../frame/entry-frame';
 import { codeTyped } from '../one-time-password/code-field';
 import { texts } from '../texts';
-import { codeErrors } from './code-errors';
+import { codeErrors } from './recovery-errors';
 import { NewPassword } from './new-password';
 
 /** The parts of the mail's link after `#`: a fragment reaches neither servers nor logs. */

@@ -1,6 +1,8 @@
-import { theme } from '@baazi/portal-kit';
+import { paths } from '@baazi/contracts';
+import { Link, theme, useTexts } from '@baazi/portal-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { texts } from '../texts';
 import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
 import { StadiumArt } from './stadium-art';
@@ -37,11 +39,17 @@ const Top = styled.div`
   justify-content: space-between;
   width: min(100%, 420px);
   ${theme.screen.wide} {
-    justify-content: flex-end;
   }
 `;
 const Narrow = styled.div`
   ${theme.screen.wide} {
+    display: none;
+  }
+`;
+/** Wide screens show no logo here, and still need a way home. */
+const Home = styled(Link)`
+  font-weight: 750;
+  ${theme.screen.narrow} {
     display: none;
   }
 `;
@@ -78,6 +86,7 @@ export const Foot = styled.p`
 
 /** Wide screens show the banner beside the form, narrow ones the logo above it. */
 export function EntryFrame({ children }: { children: ReactNode }) {
+  const t = useTexts(texts);
   return (
     <Page>
       <Art>
@@ -88,6 +97,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
           <Narrow>
             <Logo />
           </Narrow>
+          <Home to={paths.home}>{t.portal}</Home>
           <LanguageSwitch />
         </Top>
         <Sheet>{children}</Sheet>

@@ -1,13 +1,22 @@
 import { endpoints, supportCategories, type SupportCategory } from '@baazi/contracts';
-import { alert, Button, Field, theme, useAction, useForm, useLang, useSession, useTexts } from '@baazi/portal-kit';
+import {
+  alert,
+  Button,
+  Field,
+  randomId,
+  theme,
+  useAction,
+  useForm,
+  useLang,
+  useSession,
+  useTexts,
+} from '@baazi/portal-kit';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { Area } from '../frame/open-page';
-import { storeRequest, storedRequests } from './stored-requests';
-import { newId } from './new-id';
 import { requestTexts } from './request-texts';
-import { StoredRequest, OwnRequests } from './requests';
+import { OwnRequests, storedRequests, StoredRequest, storeRequest } from './requests';
 
 const Form = styled.form`
   display: grid;
@@ -59,7 +68,7 @@ export function Contact() {
       {!isPlayer && <p>{t.strangers}</p>}
       <RequestForm isPlayer={isPlayer} onSent={onSent} />
       {(isPlayer || stored.length > 0) && <Own>{t.own}</Own>}
-      {isPlayer ? <OwnRequests asked={sentCount} /> : stored.map((id) => <StoredRequest key={id} id={id} />)}
+      {isPlayer ? <OwnRequests sentCount={sentCount} /> : stored.map((id) => <StoredRequest key={id} id={id} />)}
     </Area>
   );
 }
@@ -69,11 +78,11 @@ function RequestForm({ isPlayer, onSent }: { isPlayer: boolean; onSent: (id: str
   const language = useLang();
   const [params] = useSearchParams();
   const about = { matchID: params.get('match') ?? undefined, transactionID: params.get('transaction') ?? undefined };
-  const ask = useAction(endpoints.askSupport);
+  const request = useAction(endpoints.askSupport);
   const first: SupportCategory = about.matchID ? 'contest' : 'money';
-  const form = useForm({ category: first, text: '', email: '' }, ask);
+  const form = useForm({ category: first, text: '', email: '' }, request);
   // Sending the same request again is idempotent; a new request starts once it has succeeded.
-  const [id, setId] = useState(newId);
+  const [id, setId] = useState(randomId);
   const wrongId = useId();
   const { text, email } = form.values;
   const category = supportCategories.find((one) => one === form.values.category) ?? first;
@@ -84,11 +93,11 @@ function RequestForm({ isPlayer, onSent }: { isPlayer: boolean; onSent: (id: str
     };
     if (form.refuses(found)) return;
     const body = { id, category, text, language, ...about, ...(isPlayer ? {} : { email: email.trim() }) };
-    const result = await ask.run({ body });
+    const result = await request.run({ body });
     if (!result?.ok) return;
     alert({ msg: t.sent(result.response.number), alertType: 'success' });
     form.fill({ text: '' });
-    setId(newId());
+    setId(randomId());
     onSent(id);
   };
   const wrong = form.errors['text'];
@@ -107,7 +116,7 @@ function RequestForm({ isPlayer, onSent }: { isPlayer: boolean; onSent: (id: str
       />
       {(about.matchID ?? about.transactionID) && <p>{t.about(about.matchID ?? about.transactionID ?? '')}</p>}
       <Lines $wrong={wrong !== undefined}>
-        {t.words}
+        {t.question}
         <textarea
           name="text"
           maxLength={2000}
@@ -128,7 +137,7 @@ function RequestForm({ isPlayer, onSent }: { isPlayer: boolean; onSent: (id: str
           {...form.field('email')}
         />
       )}
-      <Button type="submit" busy={ask.busy} busyText={t.busy}>
+      <Button type="submit" busy={request.busy} busyText={t.busy}>
         {t.send}
       </Button>
     </Form>

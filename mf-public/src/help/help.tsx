@@ -1,9 +1,11 @@
-import { agreedTo, publicPaths, paths, winningTiers } from '@baazi/contracts';
-import { Link, playsForCoins, rupees, theme, useTexts } from '@baazi/portal-kit';
+import { agreedTo, endpoints, publicPaths, paths, winningTiers } from '@baazi/contracts';
+import { Link, playsForCoins, rupees, theme, useCall, useTexts } from '@baazi/portal-kit';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { Area, OpenPage } from '../frame/open-page';
+import { minimumAgeOf, useLicence } from '../frame/licence';
+import { texts } from '../texts';
 import { Contact } from './contact';
 import { helpTexts } from './help-texts';
 
@@ -56,7 +58,7 @@ const Numbers = styled.ul`
   & a {
     font-size: ${theme.size.l};
     font-weight: 700;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
 `;
 const Small = styled.small`
@@ -99,10 +101,10 @@ export default function Help() {
           </Area>
           <Tiers />
           <Area title={t.payouts.title} name="payouts">
-            {playsForCoins() ? <p>{t.payouts.play}</p> : <Lines lines={t.payouts.lines} />}
+            <Payouts />
           </Area>
           <Area title={t.fees.title} name="fees">
-            <p>{t.fees.text}</p>
+            <p>{playsForCoins() ? t.fees.coins : t.fees.text}</p>
           </Area>
         </div>
         <div>
@@ -112,13 +114,33 @@ export default function Help() {
           <Limits />
           <div id="terms">
             <Area title={t.terms.title} name="terms">
-              <p>{t.terms.version(agreedTo.terms)}</p>
-              <Lines lines={t.terms.lines} />
+              <Terms />
             </Area>
           </div>
         </div>
       </Columns>
     </OpenPage>
+  );
+}
+
+/** The lines on money that hold with the settings in force. */
+function Payouts() {
+  const { payouts: t } = useTexts(helpTexts);
+  const inForce = useCall(endpoints.publicPolicies, playsForCoins() ? null : {});
+  if (playsForCoins()) return <p>{t.play}</p>;
+  if (inForce.at !== 'ready') return <Lines lines={t.lines} />;
+  const { mode, windDown, policies } = inForce.response;
+  const known: Readonly<Record<string, string>> = t.policies;
+  return (
+    <Lines
+      lines={[
+        ...(windDown ? [t.windDown] : []),
+        ...(mode === 'sandbox' ? [t.sandbox] : []),
+        ...t.lines,
+        ...(policies.includes('deposits-staked-once') ? [] : [t.freely]),
+        ...policies.flatMap((policy) => known[policy] ?? []),
+      ]}
+    />
   );
 }
 
@@ -150,11 +172,25 @@ function Tiers() {
   );
 }
 
+function Terms() {
+  const { terms: t } = useTexts(helpTexts);
+  const { licensed } = useTexts(texts);
+  const licence = useLicence();
+  const [first = '', ...others] = t.lines(minimumAgeOf(licence));
+  return (
+    <>
+      <p>{t.version(agreedTo.terms)}</p>
+      {licence && <p>{licensed(licence.place, licence.number, licence.minimumAge)}</p>}
+      <Lines lines={[first, playsForCoins() ? t.coins : t.money, ...others]} />
+    </>
+  );
+}
+
 function Limits() {
   const { limits: t } = useTexts(helpTexts);
   return (
     <Area title={t.title} name="limits">
-      <Lines lines={t.lines} />
+      <Lines lines={playsForCoins() ? t.coins : t.lines} />
       <Link to={paths.wallet}>{t.toLimits}</Link>
       <Worried>{t.worried}</Worried>
       <p>{t.talk}</p>

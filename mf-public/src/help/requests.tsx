@@ -1,10 +1,22 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { AreaFailed, call, Chip, dayAndTime, live, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
+import {
+  AreaFailed,
+  browserStorage,
+  call,
+  Chip,
+  dayAndTime,
+  live,
+  Skeleton,
+  theme,
+  useCall,
+  useTexts,
+} from '@baazi/portal-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { requestTexts } from './request-texts';
 
-type SupportRequest = ReplyOf<typeof endpoints.readSupport>;
+/** Of a visitor only the answer is read: the text stays with who wrote it. */
+type SupportRequest = ReplyOf<typeof endpoints.readSupport> & { text?: string };
 
 const List = styled.ul`
   display: grid;
@@ -40,16 +52,29 @@ const Answer = styled.p`
   }
 `;
 
+const STORAGE_KEY = 'support';
+const MAX_STORED = 5;
+const UUID = /^[0-9a-f-]{36}$/;
+
+/** Requests that this browser made without signing in: their answers are read with these ids. */
+export function storedRequests(): string[] {
+  const stored = browserStorage.getItem(STORAGE_KEY)?.split(' ') ?? [];
+  return stored.filter((id) => UUID.test(id)).slice(0, MAX_STORED);
+}
+export function storeRequest(id: string): void {
+  browserStorage.setItem(STORAGE_KEY, [id, ...storedRequests()].slice(0, MAX_STORED).join(' '));
+}
+
 /** The requests of the signed-in player. */
-export function OwnRequests({ asked }: { asked: number }) {
+export function OwnRequests({ sentCount }: { sentCount: number }) {
   const list = useCall(endpoints.listSupport);
   const { again } = list;
   useEffect(() => {
-    if (asked > 0) again();
-  }, [asked, again]);
+    if (sentCount > 0) again();
+  }, [sentCount, again]);
   useEffect(() => {
-    const hearing = live('told').subscribe(() => again());
-    return () => hearing.unsubscribe();
+    const subscription = live('told').subscribe(() => again());
+    return () => subscription.unsubscribe();
   }, [again]);
   if (list.at === 'failed') return <AreaFailed message={list.message} onRetry={list.again} />;
   if (list.at === 'loading') return <Skeleton height="80px" round={theme.radius.m} />;
@@ -95,7 +120,7 @@ function Request({ request }: { request: SupportRequest }) {
         <span>{t.categories[category]}</span>
         <span>{dayAndTime(askedAt)}</span>
       </Facts>
-      <p>{text}</p>
+      {text !== undefined && <p>{text}</p>}
       {answer && <Answer>{answer.text}</Answer>}
     </Row>
   );

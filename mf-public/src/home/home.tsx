@@ -1,8 +1,22 @@
 import { endpoints, publicPaths, paths, termsPath } from '@baazi/contracts';
-import { AreaFailed, Button, Link, now, Skeleton, theme, useCall, useTexts, useServerText } from '@baazi/portal-kit';
-import { lazy, Suspense } from 'react';
+import {
+  AreaFailed,
+  Button,
+  lazyScreen,
+  Link,
+  Notice,
+  now,
+  Skeleton,
+  tabStorage,
+  theme,
+  useCall,
+  useServerText,
+  useTexts,
+} from '@baazi/portal-kit';
+import { Suspense, useState } from 'react';
 import styled from 'styled-components';
 import { LanguageSwitch } from '../frame/language-switch';
+import { minimumAgeOf, useLicence } from '../frame/licence';
 import { Logo } from '../frame/logo';
 import { texts } from '../texts';
 import { HowItWorks } from './how-it-works';
@@ -46,9 +60,8 @@ const Hero = styled.section`
   }
   & h1 {
     margin: 0;
-    font-size: clamp(2rem, 6vw, 3.4rem);
-    line-height: 1.12;
-    letter-spacing: -0.02em;
+    font-size: clamp(2.5rem, 8vw, 4.25rem);
+    line-height: 1.06;
   }
 `;
 const TextColumn = styled.div`
@@ -82,11 +95,10 @@ const Bonus = styled.section`
   align-items: center;
   justify-content: space-between;
   padding: ${theme.space(4)} ${theme.space(5)};
-  border: 1px solid ${theme.color.accent};
+  border: 1px solid ${theme.color.bonus};
   border-radius: ${theme.radius.l};
-  background: ${theme.color.accentWash};
-  font-size: ${theme.size.xl};
-  font-weight: 800;
+  background: ${theme.color.bonusWash};
+  font: 700 ${theme.size.xxl} / 1.2 ${theme.display};
 `;
 const Footer = styled.footer`
   padding: ${theme.space(6)} ${theme.space(4)};
@@ -102,8 +114,8 @@ const Footer = styled.footer`
   }
 `;
 const load = () => import(/* webpackChunkName: "match-day" */ './match-day/match-day');
-const TodaysMatches = lazy(async () => ({ default: (await load()).TodaysMatches }));
-const AroundToday = lazy(async () => ({ default: (await load()).AroundToday }));
+const TodaysMatches = lazyScreen(async () => ({ default: (await load()).TodaysMatches }));
+const AroundToday = lazyScreen(async () => ({ default: (await load()).AroundToday }));
 
 /** The page for everyone: the main match, what it pays, recent results, how it works. */
 export function Home() {
@@ -111,6 +123,9 @@ export function Home() {
   const serverText = useServerText();
   const page = useCall(endpoints.homePage, {}, { on: ['fixtures'] });
   const day = useCall(endpoints.matchDay, {}, { on: ['fixtures'] });
+  // The shell keeps the address that asked for a sign-in; an invitation to a league opens after it.
+  const [isInvited] = useState(() => /[?&]invite=/.test(tabStorage.getItem('wanted') ?? ''));
+  const licence = useLicence();
   const { again } = page;
   const board = page.at === 'ready' ? page.response : undefined;
   const around = day.at === 'ready' ? day.response : undefined;
@@ -136,6 +151,7 @@ export function Home() {
           <TextColumn>
             <h1>{t.home.heroTitle}</h1>
             <p>{t.home.heroText}</p>
+            {isInvited && <Notice tone="info">{t.home.invited}</Notice>}
             <Button to={paths.signup}>{t.home.joinNow}</Button>
           </TextColumn>
           <Beside>
@@ -181,7 +197,8 @@ export function Home() {
           <Link to={termsPath}>{t.home.terms}</Link>
           <Link to={publicPaths.fair}>{t.home.fair}</Link>
         </nav>
-        {t.home.footer(year)}
+        {t.home.footer(year, minimumAgeOf(licence))}
+        {licence && <p>{t.licensed(licence.place, licence.number, licence.minimumAge)}</p>}
       </Footer>
     </>
   );

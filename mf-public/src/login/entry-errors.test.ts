@@ -1,8 +1,6 @@
-import { codeErrors } from '../forgot-password/code-errors';
-import { newPasswordErrors } from '../forgot-password/new-password-errors';
-import { signupErrors } from '../signup/signup-errors';
-import { en } from '../texts.en';
-import { loginErrors } from './login-errors';
+import { codeErrors, newPasswordErrors } from '../forgot-password/recovery-errors';
+import { en } from '../texts';
+import { loginErrors, signupErrors } from './entry-errors';
 
 test.each([
   [
@@ -14,14 +12,21 @@ test.each([
 ])('login %p -> %p', (entry, errors) => expect(loginErrors(entry, en.loginPage)).toEqual(errors));
 
 test.each([
-  [{ email: 'a@b.in', password: 'one', confirm_password: 'two' }, { confirm_password: 'Password does not match.' }],
-  [{ email: 'a@b.in', password: 'one', confirm_password: '' }, {}],
   [
-    { email: '', password: '', confirm_password: 'two' },
-    { email: 'Please provide a valid email.', password: 'Please provide a valid password.' },
+    { name: 'Asha', email: 'a@b.in', password: 'one', confirm_password: 'two' },
+    { confirm_password: 'Password does not match.' },
+  ],
+  [{ name: 'Asha', email: 'a@b.in', password: 'one', confirm_password: '' }, {}],
+  [
+    { name: ' ', email: '', password: '', confirm_password: 'two' },
+    {
+      name: 'Please provide a valid name.',
+      email: 'Please provide a valid email.',
+      password: 'Please provide a valid password.',
+    },
   ],
 ])('sign-up %p -> %p', (entry, errors) =>
-  expect(signupErrors(entry, { ...en.loginPage, mismatch: en.signupPage.mismatch })).toEqual(errors),
+  expect(signupErrors(entry, { ...en.loginPage, ...en.signupPage })).toEqual(errors),
 );
 
 test.each([

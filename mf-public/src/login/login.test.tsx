@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { endpoints, paths } from '@baazi/contracts';
 import { answer, asha, mountAlone, fakeToken, refuse } from '@baazi/portal-kit/host';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { texts } from '../texts';
 import Login from './login';
 
@@ -45,3 +45,45 @@ test('T114: asks an account with a second factor for its code after the right pa
     { email: 'asha@example.com', password: 'gully-cricket', factorCode: '123456' },
   ]);
 });
+
+test('offers a passkey where the browser fills in the address, and signs in with the one that is taken', async () => {
+  const bytes = Uint8Array.from([1, 2, 3]).buffer;
+  const credential = {
+    id: 'AQID',
+    rawId: bytes,
+    type: 'public-key',
+    response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes },
+    getClientExtensionResults: () => ({}),
+  };
+  const asked: CredentialRequestOptions[] = [];
+  class PublicKeyCredential {
+    static isConditionalMediationAvailable = async (): Promise<boolean> => true;
+  }
+  Object.assign(window, { PublicKeyCredential });
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: {
+      get: async (options: CredentialRequestOptions) => {
+        asked.push(options);
+        return credential;
+      },
+    },
+  });
+  const alone = await mountAlone(Login, {
+    at: paths.login,
+    texts,
+    answers: [
+      answer(endpoints.passkeyChallenge, { challenge: 'AQID', rpId: 'localhost', userVerification: 'required' }),
+      answer(endpoints.loginWithPasskey, { token: fakeToken('u-asha'), user: asha }),
+    ],
+  });
+  await waitFor(
+    () =>
+      expect(alone.requests.find(({ url }) => url === endpoints.loginWithPasskey.path)?.body).toMatchObject({
+        passkey: { id: 'AQID', response: { signature: 'AQID' } },
+      }),
+    { timeout: 20_000 },
+  );
+  expect(asked).toMatchObject([{ mediation: 'conditional' }]);
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+}, 40_000);

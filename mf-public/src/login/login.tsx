@@ -1,38 +1,24 @@
-import { endpoints, paths } from '@baazi/contracts';
+import { endpoints, paths, signInPathFor } from '@baazi/contracts';
 import {
-  alert,
   Button,
+  Check,
   Field,
   knowsPasskeys,
   Link,
   Notice,
   signIn,
-  theme,
   useAction,
   useForm,
   useTexts,
 } from '@baazi/portal-kit';
 import { useState } from 'react';
-import styled from 'styled-components';
+import { useSearchParams } from 'react-router-dom';
 import { EntryFrame, Foot, Form, Row } from '../frame/entry-frame';
 import { CodeField, codeTyped, RESEND_WAIT_SECONDS } from '../one-time-password/code-field';
 import { useWait } from '../one-time-password/use-wait';
 import { texts } from '../texts';
-import { loginErrors } from './login-errors';
+import { loginErrors } from './entry-errors';
 import { usePasskey } from './use-passkey';
-
-const Remember = styled.label`
-  display: inline-flex;
-  gap: ${theme.space(2)};
-  align-items: center;
-  min-height: 44px;
-  color: ${theme.color.text};
-  & > input {
-    width: 20px;
-    height: 20px;
-    accent-color: ${theme.color.accent};
-  }
-`;
 
 /** E-mail and password; when the server requires them, the code that it has mailed and that of a second factor. */
 export default function Login() {
@@ -52,7 +38,7 @@ export default function Login() {
       ...(withCode && otp.trim() === '' ? { otp: t.loginPage.codeMissing } : {}),
       ...(needsFactor && factorCode.trim() === '' ? { factorCode: t.loginPage.factorCodeMissing } : {}),
     };
-    if (form.refuses(found)) return alert({ msg: t.banner, alertType: 'danger' });
+    if (form.refuses(found)) return;
     const result = await login.run({
       body: {
         email: email.trim(),
@@ -74,6 +60,7 @@ export default function Login() {
     }
   };
 
+  const [params] = useSearchParams();
   const passkey = usePasskey({ remember, onEntering: setEntering });
   return (
     <EntryFrame>
@@ -90,7 +77,7 @@ export default function Login() {
         <Field
           label={t.loginPage.email}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           required
           {...form.field('email')}
@@ -125,15 +112,9 @@ export default function Login() {
           />
         )}
         <Row>
-          <Remember>
-            <input
-              type="checkbox"
-              name="rememberPassword"
-              checked={remember}
-              onChange={(event) => setRemember(event.target.checked)}
-            />
+          <Check name="rememberPassword" checked={remember} onChecked={setRemember}>
             {t.loginPage.remember}
-          </Remember>
+          </Check>
           <Link to={paths.forgotPassword}>{t.loginPage.forgot}</Link>
         </Row>
         <Button type="submit" wide busy={login.busy || entering} busyText={t.loginPage.busy}>
@@ -146,7 +127,7 @@ export default function Login() {
         )}
       </Form>
       <Foot>
-        {t.loginPage.noAccount} <Link to={paths.signup}>{t.signup}</Link>
+        {t.loginPage.noAccount} <Link to={signInPathFor('signup', params.get('match'))}>{t.signup}</Link>
       </Foot>
     </EntryFrame>
   );

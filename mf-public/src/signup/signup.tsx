@@ -1,7 +1,8 @@
-import { endpoints, publicPaths, paths, termsPath } from '@baazi/contracts';
+import { endpoints, publicPaths, signInPathFor, termsPath } from '@baazi/contracts';
 import {
   alert,
   Button,
+  Check,
   Field,
   Link,
   Notice,
@@ -16,8 +17,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { EntryFrame, Foot, Form } from '../frame/entry-frame';
+import { minimumAgeOf, useLicence } from '../frame/licence';
+import { signupErrors } from '../login/entry-errors';
 import { texts } from '../texts';
-import { signupErrors } from './signup-errors';
 
 const Guest = styled.div`
   display: grid;
@@ -46,6 +48,8 @@ const Or = styled.p`
   }
 `;
 const REFERRAL_CODE = /^[A-Z0-9]{6,20}$/;
+/** A friend sends a code, a link, or a message that contains the link; each of them can be pasted. */
+const referralCodeOf = (given: string): string => (/[?&]ref=([a-z0-9]+)/i.exec(given)?.[1] ?? given).toUpperCase();
 
 /** Sign-up with one click as a guest, or with a form. Both end signed in. */
 export default function Signup() {
@@ -55,13 +59,24 @@ export default function Signup() {
   const signup = useAction(endpoints.signup);
   const login = useAction(endpoints.login);
   const [entering, setEntering] = useState<'guest' | 'form' | null>(null);
+  const licence = useLicence();
   const form = useForm(
-    { name: '', email: '', password: '', confirm_password: '', refferalID: (params.get('ref') ?? '').toUpperCase() },
+    {
+      name: '',
+      email: '',
+      password: '',
+      confirm_password: '',
+      refferalID: referralCodeOf(params.get('ref') ?? ''),
+      livesIn: '',
+    },
     signup,
+    guest,
   );
   const { refferalID } = form.values;
+  const livesIn = form.field('livesIn');
+  const declared = livesIn.value === '' ? {} : { livesIn: livesIn.value };
   const sponsor = useCall(endpoints.sponsor, REFERRAL_CODE.test(refferalID) ? { params: { code: refferalID } } : null);
-  const words = { ...t.loginPage, mismatch: t.signupPage.mismatch };
+  const errorTexts = { ...t.loginPage, nameMissing: t.signupPage.nameMissing, mismatch: t.signupPage.mismatch };
 
   const enter = async (credentials: { email: string; password: string }, how: 'guest' | 'form'): Promise<void> => {
     setEntering(how);
@@ -70,17 +85,17 @@ export default function Signup() {
     else setEntering(null);
   };
   const joinAsGuest = async (): Promise<void> => {
-    const result = await guest.run({ body: {} });
+    const result = await guest.run({ body: declared });
     if (!result?.ok) return;
-    alert({ msg: t.signupPage.guestDone, alertType: 'success' });
+    alert({ msg: result.message ?? t.signupPage.guestDone, alertType: 'success' });
     await enter({ email: result.response.email, password: result.response.password }, 'guest');
   };
   const joinByForm = async (): Promise<void> => {
     const { name, email, password, confirm_password } = form.values;
-    if (form.refuses(signupErrors(form.values, words))) return alert({ msg: t.banner, alertType: 'danger' });
+    if (form.refuses(signupErrors(form.values, errorTexts))) return;
     const given = { name: name.trim(), email: email.trim().toLowerCase(), password, confirm_password };
     const result = await signup.run({
-      body: { ...given, ...(refferalID.trim() ? { refferalID: refferalID.trim() } : {}) },
+      body: { ...given, ...(refferalID.trim() ? { refferalID: refferalID.trim() } : {}), ...declared },
     });
     if (!result?.ok) return;
     alert({ msg: result.message ?? t.signupPage.done, alertType: 'success' });
@@ -90,6 +105,20 @@ export default function Signup() {
   return (
     <EntryFrame>
       <h1>{t.signupPage.title}</h1>
+      {licence && (
+        <>
+          <p>{t.licensed(licence.place, licence.number, licence.minimumAge)}</p>
+          {/* Ticked: the newcomer declares to live where the operator is licensed. */}
+          <Check
+            name={livesIn.name}
+            checked={livesIn.value !== ''}
+            onChecked={(checked) => livesIn.onValue(checked ? licence.jurisdiction : '')}
+          >
+            {t.signupPage.livesIn(licence.place, licence.minimumAge)}
+          </Check>
+          {livesIn.error && <Notice tone="bad">{livesIn.error}</Notice>}
+        </>
+      )}
       <Guest>
         <Button
           wide
@@ -105,7 +134,7 @@ export default function Signup() {
         {t.signupPage.guestHint}
       </Guest>
       <Agreed>
-        {t.signupPage.agree} <Link to={termsPath}>{t.signupPage.terms}</Link> {t.signupPage.and}{' '}
+        {t.signupPage.agree(minimumAgeOf(licence))} <Link to={termsPath}>{t.signupPage.terms}</Link> {t.signupPage.and}{' '}
         <Link to={publicPaths.rules}>{t.signupPage.rules}</Link>
         {t.signupPage.agreeEnd}
       </Agreed>
@@ -135,7 +164,7 @@ export default function Signup() {
           required
           maxLength={128}
           {...form.field('password')}
-          hint={t.signupPage.passwordHint}
+          hint={form.errors['password'] === undefined ? t.signupPage.passwordHint : undefined}
         />
         <Field
           label={t.signupPage.confirm}
@@ -148,8 +177,8 @@ export default function Signup() {
         <Field
           label={t.signupPage.referral}
           autoComplete="off"
-          maxLength={20}
-          {...form.field('refferalID', (typed) => typed.toUpperCase())}
+          maxLength={500}
+          {...form.field('refferalID', referralCodeOf)}
           hint={sponsor.at === 'ready' ? t.signupPage.sponsor(sponsor.response.name) : undefined}
         />
         <Button
@@ -163,7 +192,7 @@ export default function Signup() {
         </Button>
       </Form>
       <Foot>
-        {t.signupPage.haveAccount} <Link to={paths.login}>{t.login}</Link>
+        {t.signupPage.haveAccount} <Link to={signInPathFor('login', params.get('match'))}>{t.login}</Link>
       </Foot>
     </EntryFrame>
   );

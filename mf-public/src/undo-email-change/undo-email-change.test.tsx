@@ -8,7 +8,7 @@ import { texts } from '../texts';
 const token = 'a'.repeat(43);
 const open = (at: string, ...answers: ReturnType<typeof answer>[]): Promise<Alone> =>
   mountAlone(App, { at, texts, answers });
-const button = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'It was not me, take my email back' });
+const button = (): Promise<HTMLElement> => screen.findByRole('button', { name: 'It was not me, take my account back' });
 const sent = (alone: Alone) => alone.requests.filter(({ url }) => url === endpoints.undoEmailChange.path);
 
 test('T111: the link’s page undoes nothing on load; one press does, with the token after the #', async () => {

@@ -5,8 +5,7 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import { pageSettings, paymentPage } from './payment-page';
-import { requestedPayment } from './requested-payment';
-import { storeReturnAddress, pendingAmount } from './pending-amount';
+import { pendingAmount, plans, requestedPayment, storeReturnAddress } from './pending-amount';
 
 const Box = styled(Card)`
   display: grid;
@@ -26,7 +25,6 @@ const Plans = styled.div`
   grid-template-columns: repeat(2, 1fr);
   gap: ${theme.space(3)};
 `;
-const plans = Object.entries(paymentPlans).map(([plan, amount]) => ({ planId: Number(plan) as PlanId, amount }));
 
 /**
  * Four fixed amounts. The amount is stored first, then the browser navigates to the payment page. `need`: the missing

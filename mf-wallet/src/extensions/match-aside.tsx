@@ -38,8 +38,8 @@ function OwnLimits() {
   if (page.at !== 'ready') return null;
   const { stake, breakUntil, selfExcluded } = page.response;
   const limits = [
-    { words: t.daily, limit: stake.daily },
-    { words: t.weekly, limit: stake.weekly },
+    { label: t.daily, limit: stake.daily },
+    { label: t.weekly, limit: stake.weekly },
   ].filter(({ limit }) => limit !== null);
   const pause = selfExcluded ? t.excluded : breakUntil && t.breakUntil(dayAndTime(breakUntil));
   if (limits.length === 0 && !pause) return null;
@@ -49,9 +49,9 @@ function OwnLimits() {
       {pause && <p>{pause}</p>}
       {limits.length > 0 && (
         <dl>
-          {limits.map(({ words, limit }) => (
-            <Row key={words}>
-              <dt>{words}</dt>
+          {limits.map(({ label, limit }) => (
+            <Row key={label}>
+              <dt>{label}</dt>
               <dd>{rupees(limit ?? 0)}</dd>
             </Row>
           ))}

@@ -1,4 +1,4 @@
-import { endpoints } from '@baazi/contracts';
+import { endpoints, type ReplyOf } from '@baazi/contracts';
 import {
   alert,
   Button,
@@ -14,7 +14,11 @@ import {
 } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
-import type { LimitsProps } from './limits-props';
+
+export interface LimitsProps {
+  limits: ReplyOf<typeof endpoints.readLimits>;
+  onSaved: () => void;
+}
 
 const Pair = styled.div`
   display: grid;

@@ -1,5 +1,5 @@
 import { endpoints } from '@baazi/contracts';
-import { Card, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
+import { AreaFailed, Card, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 import { LimitsForm } from './limits-form';
@@ -27,6 +27,7 @@ const Box = styled(Card)`
 export function Limits() {
   const t = useTexts(texts).limits;
   const page = useCall(endpoints.readLimits);
+  if (page.at === 'failed') return <AreaFailed message={page.message} onRetry={page.again} busy={page.busy} />;
   if (page.at !== 'ready') return <Skeleton height="200px" />;
   const props = { limits: page.response, onSaved: page.again };
   return (

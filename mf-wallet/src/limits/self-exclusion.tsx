@@ -2,29 +2,29 @@ import { endpoints } from '@baazi/contracts';
 import { alert, Button, Dialog, Notice, playsForCoins, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { texts } from '../texts';
-import type { LimitsProps } from './limits-props';
+import type { LimitsProps } from './limits-form';
 
 /** Permanent self-exclusion. Asks for confirmation twice. */
 export function SelfExclusion({ limits, onSaved }: LimitsProps) {
   const t = useTexts(texts);
   const save = useAction(endpoints.setLimits);
-  const [isConfirming, setAsked] = useState(false);
-  const words = playsForCoins() ? t.coins : t.limits;
-  const close = (): void => setAsked(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const copy = playsForCoins() ? t.coins : t.limits;
+  const close = (): void => setConfirming(false);
   const exclude = async (): Promise<void> => {
     const result = await save.run({ body: { selfExclude: true } });
     close();
     if (!result?.ok) return;
-    alert({ msg: words.excluded, alertType: 'success' });
+    alert({ msg: copy.excluded, alertType: 'success' });
     onSaved();
   };
   return (
     <>
       <h3>{t.limits.excludeTitle}</h3>
       {limits.selfExcluded ? (
-        <Notice tone="bad">{words.excluded}</Notice>
+        <Notice tone="bad">{copy.excluded}</Notice>
       ) : (
-        <Button tone="danger" small onClick={() => setAsked(true)}>
+        <Button tone="danger" small onClick={() => setConfirming(true)}>
           {t.limits.exclude}
         </Button>
       )}
@@ -32,7 +32,7 @@ export function SelfExclusion({ limits, onSaved }: LimitsProps) {
         open={isConfirming}
         onClose={close}
         title={t.limits.exclude}
-        description={words.excludeText}
+        description={copy.excludeText}
         busy={save.busy}
         onSubmit={() => void exclude()}
         actions={

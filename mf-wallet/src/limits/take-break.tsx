@@ -3,7 +3,7 @@ import { alert, Button, Chip, dayAndTime, Notice, playsForCoins, theme, useActio
 import { useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts';
-import type { LimitsProps } from './limits-props';
+import type { LimitsProps } from './limits-form';
 
 const Chips = styled.div`
   display: flex;

@@ -1,6 +1,6 @@
 import { fetchStatement } from './fetch-statement';
 
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 const GIVE_UP_MS = 60_000;
 
 /**
@@ -15,24 +15,30 @@ export async function printStatement(path: string): Promise<boolean> {
     tab.close();
     return false;
   }
-  const url = URL.createObjectURL(file);
+  const url = URL.createObjectURL(new Blob([withNonce(await file.text())], { type: 'text/html' }));
   tab.location.replace(url);
   printOnceThere(tab, url);
   return true;
 }
 
+/** The tab inherits this page's content security policy, which allows only styles that carry the page's nonce. */
+function withNonce(html: string): string {
+  const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+  return html.replace('<style>', `<style nonce="${nonce}">`);
+}
+
 /** Listeners on the tab are lost with its initial empty page: so the tab is polled. */
 function printOnceThere(tab: Window, url: string): void {
   const stop = (): void => {
-    clearInterval(looking);
+    clearInterval(polling);
     clearTimeout(givingUp);
     URL.revokeObjectURL(url);
   };
-  const looking = setInterval(() => {
+  const polling = setInterval(() => {
     if (tab.closed) return stop();
     if (tab.location.href !== url || tab.document.readyState !== 'complete') return;
     stop();
     tab.print();
-  }, LOOK_EVERY_MS);
+  }, POLL_EVERY_MS);
   const givingUp = setTimeout(stop, GIVE_UP_MS);
 }

@@ -3,7 +3,7 @@ import { alert, Button, theme, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../texts';
-import { downloadStatement } from './download-statement';
+import { downloadStatement } from './fetch-statement';
 import { printStatement } from './print-statement';
 
 const Bar = styled.div`

@@ -6,7 +6,6 @@ import {
   Dialog,
   Link,
   Money,
-  moneyTexts,
   rupees,
   Skeleton,
   theme,
@@ -15,7 +14,6 @@ import {
 } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
-import { useLedgerText } from './use-ledger-text';
 import type { Transaction } from './transactions';
 
 const Facts = styled.dl`
@@ -41,13 +39,12 @@ const TransferText = styled.p`
 /** The ledger transfer of a row, in plain text and with its postings. */
 export function TransactionDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
   const t = useTexts(texts);
-  const ledgerText = useLedgerText();
   const detail = useCall(endpoints.transactionDetail, { params: { id: row._id } });
   return (
     <Dialog
       open
       onClose={onClose}
-      title={ledgerText(row.description, row.labelHi)}
+      title={t.ledgerText(row).title}
       description={dayAndTime(row.createdAt)}
       actions={
         <Button tone="quiet" onClick={onClose}>
@@ -59,10 +56,10 @@ export function TransactionDialog({ row, onClose }: { row: Transaction; onClose:
       {detail.at === 'loading' && <Skeleton height="160px" />}
       {detail.at === 'ready' && (
         <>
-          <TransferText>{moneyTexts(ledgerText(detail.response.detail, detail.response.labelHi))}</TransferText>
+          <TransferText>{t.ledgerText(detail.response).detail}</TransferText>
           <Facts>
             {detail.response.legs.map((posting) => [
-              <dt key={`${posting.account} name`}>{ledgerText(posting.account)}</dt>,
+              <dt key={`${posting.account} name`}>{t.accountText(posting)}</dt>,
               <dd key={posting.account}>{rupees(posting.amount)}</dd>,
             ])}
             <dt>{t.transactions.balanceAfter}</dt>
@@ -72,7 +69,7 @@ export function TransactionDialog({ row, onClose }: { row: Transaction; onClose:
             <dt>{t.transactions.reference}</dt>
             <dd>{detail.response._id}</dd>
           </Facts>
-          <Link to={supportPath({ transaction: row._id })}>{t.transactions.ask}</Link>
+          <Link to={supportPath({ transaction: row._id })}>{t.transactions.toSupport}</Link>
         </>
       )}
     </Dialog>

@@ -5,6 +5,9 @@ test.each([
   ['x'.repeat(25), 'x'.repeat(25)],
   ['x'.repeat(26), `${'x'.repeat(25)}...`],
   ['🏏'.repeat(26), `${'🏏'.repeat(25)}...`],
+  ['👨‍👩‍👧'.repeat(26), `${'👨‍👩‍👧'.repeat(25)}...`],
+  ['🇮🇳'.repeat(25), '🇮🇳'.repeat(25)],
+  ['कि'.repeat(26), `${'कि'.repeat(25)}...`],
 ])('shows %s as %s', (description, shown) => expect(shortDescription(description)).toBe(shown));
 test.each([
   ['debit', '-', 'bad'],

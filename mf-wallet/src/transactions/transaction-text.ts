@@ -1,8 +1,10 @@
+import { graphemes } from '@baazi/contracts';
+
 const LONGEST = 25;
 
-/** The description as the list shows it: 25 characters, then '...' (spec section 4). Counted in code points. */
+/** The description as the list shows it: 25 characters as a reader counts them, then '...' (spec section 4). */
 export function shortDescription(description: string): string {
-  const characters = [...description];
+  const characters = graphemes(description);
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}...` : description;
 }
 

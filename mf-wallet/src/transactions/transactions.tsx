@@ -18,7 +18,6 @@ import {
 } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
-import { useLedgerText } from './use-ledger-text';
 import { amountStyle, shortDescription } from './transaction-text';
 
 export type Transaction = ReplyOf<typeof endpoints.transactions>[0]['data'][number];
@@ -112,7 +111,6 @@ interface Props {
 /** The movements of the balance, newest first. Every row opens the ledger transfer behind it. */
 export function Transactions({ list, page, pageSize, onPage, filter, onFilter, onOpen }: Props) {
   const t = useTexts(texts);
-  const ledgerText = useLedgerText();
   const coins = playsForCoins();
   const choices: readonly [TypeFilter, string][] = coins
     ? [
@@ -167,11 +165,17 @@ export function Transactions({ list, page, pageSize, onPage, filter, onFilter, o
                     </Badge>
                   )}
                   <span>
-                    <b>{shortDescription(ledgerText(row.description, row.labelHi))}</b>
+                    <b>{shortDescription(t.ledgerText(row).title)}</b>
                     <small>{dayAndTime(row.createdAt)}</small>
                     {row.description === 'Withdrawal' && (
-                      <small lang={row.returned && row.note ? languageOfText(t.said(row.note)) : undefined}>
-                        {row.returned ? (row.note ? t.said(row.note) : t.transactions.returned) : t.transactions.note}
+                      <small lang={row.returned && row.note ? languageOfText(t.contestText(row.note)) : undefined}>
+                        {row.returned
+                          ? row.note
+                            ? t.contestText(row.note)
+                            : t.transactions.returned
+                          : row.type === 'pending'
+                            ? t.transactions.note
+                            : t.transactions.sent}
                       </small>
                     )}
                   </span>

@@ -18,9 +18,8 @@ const Box = styled(Card)`
   }
 `;
 const Balance = styled(Money)`
-  font-size: ${theme.size.hero};
-  font-weight: 800;
-  letter-spacing: -0.02em;
+  font-size: 3rem;
+  line-height: 1.1;
 `;
 const Parts = styled.dl`
   display: grid;
@@ -31,9 +30,12 @@ const Parts = styled.dl`
     font-size: ${theme.size.xs};
     color: ${theme.color.soft};
   }
+  & dd[data-kind='bonus'] {
+    color: ${theme.color.bonus};
+  }
   & dd {
     margin: 0;
-    font-weight: 700;
+    font-size: ${theme.size.l};
   }
 `;
 
@@ -68,7 +70,7 @@ export function BalanceCard() {
           </div>
           <div>
             <dt>{t.wallet.bonus}</dt>
-            <dd>
+            <dd data-kind="bonus">
               <Money rupees={wallet.bonus} />
             </dd>
           </div>
@@ -80,6 +82,7 @@ export function BalanceCard() {
           </div>
         </Parts>
       )}
+      {wallet?.debt !== undefined && <p data-debt>{t.wallet.debt(wallet.debt)}</p>}
       {wallet?.toStake !== undefined && <p data-to-stake>{t.withdraw.stakeFirst(wallet.toStake)}</p>}
       {!coins && <p>{t.wallet.bonusNote}</p>}
     </Box>

@@ -1,4 +1,5 @@
-import { Card, Icon, theme, useTexts } from '@baazi/portal-kit';
+import { endpoints } from '@baazi/contracts';
+import { Card, Icon, theme, useCall, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../texts';
 
@@ -22,15 +23,18 @@ const Box = styled(Card)`
   }
 `;
 
-/** Shown for coins instead of adding and withdrawing money: coins do neither. */
+/** Shown for coins instead of adding and withdrawing money: coins do neither. With the streak of daily coins. */
 export function CoinsCard() {
   const t = useTexts(texts).coins;
+  const daily = useCall(endpoints.dailyCoins);
   return (
     <Box as="section" data-area="coins">
       <Icon name="trophy" size={28} />
       <div>
         <h2>{t.title}</h2>
         <p>{t.text}</p>
+        <p>{daily.at === 'ready' ? t.streak(daily.response) : '\u00a0'}</p>
+        <p>{t.forgiven}</p>
       </div>
     </Box>
   );

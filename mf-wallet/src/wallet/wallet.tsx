@@ -1,10 +1,11 @@
 import { endpoints, parseRupees, paths } from '@baazi/contracts';
 import {
-  alert,
-  AreaFailed,
   Button,
   Card,
   Icon,
+  lazyDialog,
+  lazyPart,
+  lazyScreen,
   navigate,
   playsForCoins,
   Skeleton,
@@ -13,35 +14,31 @@ import {
   useCall,
   useTexts,
 } from '@baazi/portal-kit';
-import { lazy, Suspense, useDeferredValue, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { AddMoney } from '../add-money/add-money';
 import { pendingAmount } from '../add-money/pending-amount';
+import { Unpaid, unpaidPayment } from '../add-money/unpaid';
 import { texts } from '../texts';
 import { Transactions, typeFilters, type Transaction } from '../transactions/transactions';
 import { WithdrawalsUnderWay } from '../withdraw/withdrawals-under-way';
 import { BalanceCard } from './balance-card';
 import { CoinsCard } from './coins-card';
 
-const WithdrawDialog = lazy(() =>
+const WithdrawDialog = lazyDialog(() =>
   import(/* webpackChunkName: "dialogs" */ '../withdraw/withdraw-dialog').then((m) => ({ default: m.WithdrawDialog })),
 );
-const TransactionDialog = lazy(() =>
+const TransactionDialog = lazyDialog(() =>
   import(/* webpackChunkName: "dialogs" */ '../transactions/transaction-dialog').then((m) => ({
     default: m.TransactionDialog,
   })),
 );
-/** A chunk that did not load breaks nothing else: balance and movements stay. */
-const lost = (): { default: ComponentType } => ({
-  default: () => <AreaFailed onRetry={() => window.location.reload()} />,
-});
-const unsaid = (): { default: ComponentType } => ({ default: () => null });
-const Limits = lazy(() =>
-  import(/* webpackChunkName: "limits" */ '../limits/limits').then((m) => ({ default: m.Limits }), lost),
+const Limits = lazyScreen(() =>
+  import(/* webpackChunkName: "limits" */ '../limits/limits').then((m) => ({ default: m.Limits })),
 );
-const Statement = lazy(() =>
-  import(/* webpackChunkName: "limits" */ '../transactions/statement').then((m) => ({ default: m.Statement }), unsaid),
+const Statement = lazyPart(() =>
+  import(/* webpackChunkName: "limits" */ '../transactions/statement').then((m) => ({ default: m.Statement })),
 );
 
 const Page = styled.div`
@@ -69,10 +66,12 @@ const Movements = styled(Column)`
 `;
 const Tile = styled(Card)`
   display: flex;
+  flex-wrap: wrap;
   gap: ${theme.space(3)};
   align-items: center;
   & > div {
-    flex: 1;
+    flex: 1 1 8rem;
+    min-width: 0;
   }
   & small {
     display: block;
@@ -87,6 +86,8 @@ export function Wallet() {
   const [params] = useSearchParams();
   const [withdrawing, setWithdrawing] = useState(false);
   const [opened, setOpened] = useState<Transaction | null>(null);
+  const outcome = params.get('payment');
+  const [unpaid, setUnpaid] = useState(() => unpaidPayment(outcome));
   const { choice, page, choose } = useAddress();
   const filter = choice('type', typeFilters);
   // The balance first: it renders at once, the rest is rendered and requested in the next task.
@@ -106,25 +107,35 @@ export function Wallet() {
   );
   const withdrawals = useCall(endpoints.ownWithdrawals, rest ? {} : null, { on: ['balance'] });
 
-  // Back from a payment page without a payment: shows a message once, and removes it from the address.
-  const outcome = params.get('payment');
+  // Back from a payment page without a payment: says so, leads on, and removes it from the address.
   useEffect(() => {
     if (outcome === null) return;
     pendingAmount.remove();
-    if (outcome === 'failed') alert({ msg: t.wallet.paymentFailed, alertType: 'danger' });
-    if (outcome === 'cancelled') alert({ msg: t.wallet.paymentCancelled, alertType: 'warning' });
     navigate(paths.wallet, { replace: true });
-  }, [outcome, t]);
+  }, [outcome]);
+  // Back by the browser's own button: that payment is over as well, and the next one has its own amount.
+  useEffect(() => {
+    const [entry] = performance.getEntriesByType('navigation');
+    if (entry && 'type' in entry && entry.type === 'back_forward') pendingAmount.remove();
+    const onShow = ({ persisted }: PageTransitionEvent): void => void (persisted && pendingAmount.remove());
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
 
   return (
     <Page>
       <Column>
+        {unpaid && <Unpaid payment={unpaid} onRetry={() => setUnpaid(undefined)} />}
         <BalanceCard />
         {!rest && <Skeleton height="260px" round={theme.radius.l} />}
         {rest && playsForCoins() && <CoinsCard />}
         {rest && !playsForCoins() && (
           <>
-            <AddMoney need={parseRupees(params.get('need') ?? '') ?? 0} />
+            <AddMoney
+              // Another try is another request of this screen to itself.
+              key={unpaid ? 'before' : 'now'}
+              need={parseRupees(params.get('need') ?? '') ?? 0}
+            />
             <Tile as="section" data-area="withdraw">
               <Icon name="bank" size={28} />
               <div>

@@ -1,11 +1,22 @@
 import { endpoints, MAX_UPI_LENGTH, MIN_WITHDRAWAL_RUPEES, parseRupees, paths } from '@baazi/contracts';
-import { alert, Button, Dialog, Field, Link, Notice, useAction, useForm, usePlayer, useTexts } from '@baazi/portal-kit';
+import {
+  alert,
+  Button,
+  Dialog,
+  Field,
+  Link,
+  Notice,
+  useAction,
+  useKeptForm,
+  usePlayer,
+  useTexts,
+} from '@baazi/portal-kit';
 import { useState } from 'react';
 import { texts } from '../texts';
 import { withdrawErrors } from './withdraw-errors';
 
 /**
- * UPI ID and amount. Mounted anew each time it opens, so fields and errors start empty; closes after an accepted
+ * UPI ID and amount. Closed without a request, it has what was typed when it opens again; closes after an accepted
  * request.
  */
 export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
@@ -13,7 +24,7 @@ export function WithdrawDialog({ onClose, onDone }: { onClose: () => void; onDon
   const player = usePlayer();
   const withdraw = useAction(endpoints.withdraw);
   const [isUnverified, setUnverified] = useState(false);
-  const form = useForm({ upi: player?.user.upi ?? '', amount: '' }, withdraw);
+  const form = useKeptForm('withdraw', { upi: player?.user.upi ?? '', amount: '' }, withdraw);
 
   const rest = player?.wallet?.withdrawable ?? 0;
   const toStake = player?.wallet?.toStake ?? 0;

@@ -1,4 +1,4 @@
-import { en } from '../texts.en';
+import { texts } from '../texts';
 import { withdrawErrors } from './withdraw-errors';
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   [{ upi: 'player@upi', amount: '101', most: 100 }, { amount: 'You can withdraw up to ₹100 now.' }],
   [{ upi: 'player@upi', amount: '100', most: 100 }, {}],
 ])('%p -> %p', ({ most, ...entry }: { upi: string; amount: string; most?: number }, errors) =>
-  expect(withdrawErrors({ ...entry, most }, en.withdraw)).toEqual(errors),
+  expect(withdrawErrors({ ...entry, most }, texts.en.withdraw)).toEqual(errors),
 );

@@ -14,18 +14,18 @@ interface WithdrawTexts {
  */
 export function withdrawErrors(
   { upi, amount, most }: { upi: string; amount: string; most: number | undefined },
-  words: WithdrawTexts,
+  copy: WithdrawTexts,
 ): Record<string, string> {
   const handle = upi.trim();
   const rupees = parseRupees(amount);
   return {
-    ...(handle === '' ? { upi: words.upiMissing } : UPI_PATTERN.test(handle) ? {} : { upi: words.upiWrong }),
+    ...(handle === '' ? { upi: copy.upiMissing } : UPI_PATTERN.test(handle) ? {} : { upi: copy.upiWrong }),
     ...(rupees === undefined
-      ? { amount: words.amountMissing }
+      ? { amount: copy.amountMissing }
       : rupees < MIN_WITHDRAWAL_RUPEES
-        ? { amount: words.amountSmall }
+        ? { amount: copy.amountSmall }
         : most !== undefined && rupees > most
-          ? { amount: words.upTo(most) }
+          ? { amount: copy.upTo(most) }
           : {}),
   };
 }

@@ -21,6 +21,10 @@ const Row = styled.div`
   & > small {
     color: ${theme.color.soft};
   }
+  & > p {
+    grid-column: 1 / -1;
+    margin: 0;
+  }
 `;
 const UNDER_WAY = new Set(['requested', 'approved', 'sending']);
 
@@ -48,9 +52,10 @@ export function WithdrawalsUnderWay({ list }: { list: CallState<typeof endpoints
             {row.expectedHours !== null && ` · ${t.withdraw.expected(row.expectedHours)}`}
             {row.reasons.map((reason) => ` · ${reason}`)}
           </small>
+          {row.waitsUntil !== undefined && <p>{t.withdraw.waits(dayAndTime(row.waitsUntil))}</p>}
           {row.state !== 'sending' && (
             <Button small tone="plain" busy={cancel.busy} onClick={() => void stop(row._id)}>
-              {t.withdraw.stop}
+              {row.waitsUntil === undefined ? t.withdraw.stop : t.withdraw.stopIt}
             </Button>
           )}
         </Row>

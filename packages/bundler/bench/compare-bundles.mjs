@@ -2,7 +2,7 @@
 // one application with lazy routes, and with --whole as one bundle. KiB brotli.
 // Usage: node packages/bundler/bench/compare-bundles.mjs [--whole]; exit code 1 if a first visit exceeds its limit.
 import { checkBudgets, isShell, releaseOf } from '@baazi/releases';
-import { browserApps } from '../portal/browser-apps.mjs';
+import { browserApps } from '../apps.mjs';
 import { buildApps } from '../portal/build-apps.mjs';
 import { comparisonBuild, compressedKib, additionalScripts } from './comparison-builds.mjs';
 import { comparedDocumentKib, shippedDocumentKib } from './document-kib.mjs';
@@ -10,7 +10,7 @@ import { comparedDocumentKib, shippedDocumentKib } from './document-kib.mjs';
 /** @import { RemoteRelease } from '@baazi/contracts' */
 
 /** Compared with the lazily split build; values are not rounded before the comparison. */
-const limits = { toLazy: 1.2, kib: 172 };
+const limits = { toLazy: 1.09, kib: 161 };
 const gatedRoutes = [
   { route: '/', owner: 'mf-public', chunk: 'match-day' },
   { route: '/user/dashboard', owner: 'mf-contests' },

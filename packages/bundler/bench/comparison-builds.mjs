@@ -6,13 +6,11 @@ import path from 'node:path';
 import { precompress } from '@baazi/describe-release/precompress';
 import webpack from 'webpack';
 import { z } from 'zod';
-import { browserApps } from '../portal/browser-apps.mjs';
-import { filesOf } from '../portal/files-of.mjs';
+import { browserApps, declarationIn, root } from '../apps.mjs';
+import { filesOf } from '../portal/built-modules.mjs';
 import { inputsHash } from '../portal/inputs-hash.mjs';
-import { declarationIn } from '../read-manifest.mjs';
-import { root } from '../root.mjs';
 import { baseConfig } from '../webpack/base-config.mjs';
-import { leanAxios } from '../webpack/lean/lean-axios.mjs';
+import { leanAxios } from '../webpack/lean/lean.mjs';
 import { runWebpack } from '../webpack/run-webpack.mjs';
 
 /** @import { Configuration } from 'webpack' */
@@ -25,7 +23,7 @@ const Scripts = z.record(z.string(), z.array(z.string()));
 const Comparison = z.object({ main: z.array(z.string()), remotes: Scripts, chunks: Scripts });
 
 /**
- * Replaces the shell's only file that knows federation: remotes are imported like any module.
+ * Replaces the shell's loader of containers: remotes are imported like any module.
  * @param {Mode} mode
  */
 function replacementModule(mode) {
@@ -43,10 +41,9 @@ function replacementModule(mode) {
     'const entries = {',
     ...rows,
     '};',
-    'export const registerReleases = () => {};',
-    'export const registerChanged = () => {};',
+    'export const register = () => {};',
     'export const registerAgain = () => {};',
-    'export const loadExports = (name) => doors[name]();',
+    'export const loadExports = (name) => entries[name]();',
     '',
   ].join('\n');
 }
@@ -58,7 +55,7 @@ function replacementModule(mode) {
  */
 function configOf(mode, outDir) {
   const base = baseConfig({ folder: path.join(root, 'shell'), outDir, uniqueName: mode });
-  const file = path.join(path.dirname(outDir), `federation-${mode}.ts`);
+  const file = path.join(path.dirname(outDir), `containers-${mode}.ts`);
   fs.writeFileSync(file, replacementModule(mode));
   return {
     ...base,
@@ -67,7 +64,7 @@ function configOf(mode, outDir) {
     plugins: [
       ...base.plugins,
       leanAxios(),
-      new webpack.NormalModuleReplacementPlugin(/\/federation$/, (resource) => {
+      new webpack.NormalModuleReplacementPlugin(/\/containers$/, (resource) => {
         if (resource.context.startsWith(path.join(root, 'shell'))) resource.request = file;
       }),
       ...(mode === 'one' ? [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })] : []),

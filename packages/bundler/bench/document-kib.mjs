@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { fillPage } from '@baazi/contracts/fill-page';
 import { sha384 } from '@baazi/describe-release/built-scripts';
 
 /** @import { RemoteRelease, RemoteRoute, ShellRelease } from '@baazi/contracts' */
@@ -21,11 +22,10 @@ function compressedKib({ page, scripts, preloads, registry }) {
   const links = preloads.map(
     ({ href, integrity }) => `<link rel="preload" as="script" href="${href}" integrity="${integrity}">`,
   );
-  const html = page
-    .replace(/(<script defer [^>]*><\/script>\s*)+/, scripts.join('\n    '))
-    .replace('__PRELOADS__', links.join('\n    '))
-    .replace('__REGISTRY__', JSON.stringify(registry))
-    .replace(/__[A-Z]+__/g, '');
+  const html = fillPage(page.replace(/(<script defer [^>]*><\/script>\s*)+/, scripts.join('\n    ')), {
+    PRELOADS: links.join('\n    '),
+    REGISTRY: JSON.stringify(registry),
+  });
   const compressed = zlib.brotliCompressSync(html, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: QUALITY } });
   return compressed.length / 1024;
 }

@@ -8,12 +8,12 @@ import zlib from 'node:zlib';
 import { isShell, releaseOf } from '@baazi/releases';
 import webpack from 'webpack';
 import { buildApps } from '../portal/build-apps.mjs';
-import { filesOf } from '../portal/files-of.mjs';
-import { root } from '../root.mjs';
+import { filesOf } from '../portal/built-modules.mjs';
+import { root } from '../apps.mjs';
 import { runWebpack } from '../webpack/run-webpack.mjs';
 import { shellConfig } from '../webpack/shell-config.mjs';
 
-const LIMIT_KIB = 30;
+const LIMIT_KIB = 14;
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'returning-player-'));
 
 /**

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from '../root.mjs';
+import { root } from '../apps.mjs';
 
 /** Relative imports: `from './x'`, `import './x'`, `import('./x')`. */
 const SPECIFIER = /(\bfrom\s+|\bimport\s+|\bimport\(\s*)(['"])(\.{1,2}\/[^'"]+)\2/g;

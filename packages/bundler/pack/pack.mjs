@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { root } from '../root.mjs';
+import { root } from '../apps.mjs';
 import { emitPackages } from './emit-packages.mjs';
 import { stageContracts, stageDescribeRelease, stageKit } from './stage-packages.mjs';
 
@@ -23,7 +23,7 @@ try {
   const [contracts = '', kit = '', command = ''] = ['contracts', 'portal-kit', 'describe-release'].map(stage);
   stageContracts(emitted, contracts);
   stageKit(emitted, kit);
-  await stageDescribeRelease(command, contracts);
+  stageDescribeRelease(command);
   fs.mkdirSync(into, { recursive: true });
   for (const folder of [contracts, kit, command]) {
     const output = execFileSync('npm', ['pack', '--silent', '--pack-destination', into], {

@@ -1,17 +1,14 @@
 import { createRequire } from 'node:module';
 import fs from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { versionIn } from '../read-manifest.mjs';
-import { root } from '../root.mjs';
-import { acceptedRanges, bundlerVersion, lentBundler, lentRuntime, runtimeVersion } from '../shared.mjs';
+import { root, versionIn } from '../apps.mjs';
+import { contractsVersion, portalSettings } from '../portal/portal-settings.mjs';
+import { acceptedRanges, providedRuntime } from '../shared.mjs';
 import { copyReached } from './emit-packages.mjs';
 
 const folderOf = (/** @type {string} */ name) => path.join(root, 'packages', name);
-const contractsVersion = () => versionIn(folderOf('contracts'));
 const Package = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
-const Endpoints = z.object({ endpoints: z.record(z.string(), z.object({ method: z.string(), path: z.string() })) });
 
 /**
  * Dependency versions as pinned by a workspace.
@@ -32,8 +29,6 @@ const writeManifest = (into, fields) =>
     path.join(into, 'package.json'),
     JSON.stringify({ license: 'UNLICENSED', type: 'module', sideEffects: false, ...fields }, null, 2),
   );
-/** @param {string} version */
-const sameMajor = (version) => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
 /**
  * Stages all contracts: a remote bundles what it uses of them.
@@ -68,7 +63,10 @@ export function stageKit(emitted, into) {
   copyReached(source, 'portal-kit.d.ts', into);
   const exportsFile = fs.readFileSync(path.join(source, 'portal-kit.js'), 'utf8');
   const names = [...exportsFile.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) =>
-    list.split(',').map((name) => name.trim()),
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
   );
   const lines = names.map((name) => `export const ${name} = fromShell('${name}');`);
   fs.writeFileSync(path.join(into, 'portal-kit.js'), `${fromShell}\n${lines.join('\n')}\n`);
@@ -91,43 +89,25 @@ const fromShell = (name) => () => {
 /**
  * Stages the command and the portal settings for builds in another repository.
  * @param {string} into
- * @param {string} contracts   the staged contracts
  */
-export async function stageDescribeRelease(into, contracts) {
+export function stageDescribeRelease(into) {
   const source = folderOf('describe-release');
   for (const module of ['baazi.mjs', 'portal/portal.mjs']) copyReached(source, module, into);
-  for (const file of ['README.md', 'portal/portal.d.mts', 'portal/lent-bundler.mjs'])
+  for (const file of ['README.md', 'portal/portal.d.mts', 'portal/provided-bundler.mjs'])
     fs.copyFileSync(path.join(source, file), path.join(into, file));
   /** @type {unknown} */
-  const core = createRequire(import.meta.url)(lentRuntime);
+  const core = createRequire(import.meta.url)(providedRuntime);
   const names = Object.keys(core ?? {}).filter((name) => name !== 'default');
   fs.writeFileSync(
-    path.join(into, 'portal/lent-core.mjs'),
+    path.join(into, 'portal/provided-core.mjs'),
     [
-      '// What the shell lends of the federation runtime.',
+      '// The core of the federation runtime, which the shell provides.',
       'const core = globalThis._FEDERATION_RUNTIME_CORE;',
       ...names.map((name) => `export const ${name} = /*#__PURE__*/ core.${name};`),
       '',
     ].join('\n'),
   );
-  const { endpoints } = Endpoints.parse(await import(pathToFileURL(path.join(contracts, 'contracts.js')).href));
-  const portal = {
-    shared: acceptedRanges(),
-    lent: {
-      [lentRuntime]: { range: sameMajor(runtimeVersion()), global: '_FEDERATION_RUNTIME_CORE' },
-      [lentBundler]: { range: sameMajor(bundlerVersion()), global: 'portalFederation' },
-    },
-    contracts: {
-      name: '@baazi/contracts',
-      range: `^${contractsVersion().split('.')[0]}.0.0`,
-      endpoints: Object.fromEntries(
-        Object.entries(endpoints)
-          .filter(([, endpoint]) => endpoint.path.startsWith('/api/'))
-          .map(([name, { method, path: address }]) => [name, `${method} ${address}`]),
-      ),
-    },
-  };
-  fs.writeFileSync(path.join(into, 'portal/portal.json'), JSON.stringify(portal, null, 2));
+  fs.writeFileSync(path.join(into, 'portal/portal.json'), JSON.stringify(portalSettings(), null, 2));
   writeManifest(into, {
     name: '@baazi/describe-release',
     version: versionIn(source),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { precompress } from '@baazi/describe-release/precompress';
 import { z } from 'zod';
-import { root } from '../root.mjs';
+import { root } from '../apps.mjs';
 import { runWebpack } from '../webpack/run-webpack.mjs';
 import { describeRelease } from './describe-release.mjs';
 

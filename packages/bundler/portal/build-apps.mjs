@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { inputsHash } from './inputs-hash.mjs';
-import { root } from '../root.mjs';
+import { root } from '../apps.mjs';
 
 const cache = path.join(root, '.cache/portal');
 const CONCURRENCY = 2;

@@ -1,21 +1,6 @@
-import path from 'node:path';
 import webpack from 'webpack';
-import { versionIn } from '../read-manifest.mjs';
-import { root } from '../root.mjs';
 
-/** @import { Compilation, Module } from 'webpack' */
-
-/** Contracts are bundled rather than shared, but an app and the portal must still agree on them. */
-export const CONTRACTS = '@baazi/contracts';
-export const contractsVersion = () => versionIn(path.join(root, 'packages/contracts'));
-
-const contracts = path.join(root, 'packages/contracts/src');
-const endpointTable = path.join(contracts, 'all-endpoints.ts');
-/** @param {string} file */
-export const isEndpointTable = (file) => file === endpointTable;
-/** @param {string} file */
-export const holdsEndpoints = (file) =>
-  file.startsWith(contracts) && file.endsWith('-endpoints.ts') && !isEndpointTable(file);
+/** @import { Compilation, Module, StatsChunkGroup } from 'webpack' */
 
 /**
  * All modules of a build by file, including concatenated ones. If a file has two modules (its own and a concatenated
@@ -41,3 +26,9 @@ const innerModules = (module) =>
   'modules' in module && Array.isArray(module.modules)
     ? module.modules.filter((inner) => inner instanceof webpack.Module)
     : [];
+
+/**
+ * The scripts of an entry or lazy chunk.
+ * @param {StatsChunkGroup | undefined} group
+ */
+export const filesOf = (group) => (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));

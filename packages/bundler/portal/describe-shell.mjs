@@ -1,13 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import vm from 'node:vm';
 import { listed, releaseVersion, scriptsIn, sha384 } from '@baazi/describe-release/built-scripts';
-import { transformFileSync } from '@swc/core';
 import { z } from 'zod';
-import { root } from '../root.mjs';
-import { versionIn } from '../read-manifest.mjs';
-import { filesOf } from './files-of.mjs';
+import { root, versionIn } from '../apps.mjs';
+import { minifyGuard } from './boot-guard.mjs';
+import { filesOf } from './built-modules.mjs';
 import { namesProvided } from './names-provided.mjs';
+import { exportsOfSource } from './portal-settings.mjs';
 
 /** @import { ShellRelease } from '@baazi/contracts' */
 /** @import { Stats } from 'webpack' */
@@ -19,19 +18,17 @@ const Tokens = z.object({ tokensCss: z.string() });
 
 /** The inline CSS of the page: portal-kit's tokens and the page's own rules. */
 function pageStyle() {
-  const { code } = transformFileSync(path.join(root, 'packages/portal-kit/src/theme/tokens.ts'), {
-    swcrc: false,
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-    module: { type: 'commonjs' },
-  });
-  const exports = {};
-  vm.runInNewContext(code, { exports });
+  const exports = exportsOfSource(path.join(root, 'packages/portal-kit/src/theme/tokens.ts'));
   const rules = fs.readFileSync(path.join(pageFolder, 'page.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
   return `${Tokens.parse(exports).tokensCss}\n${rules}`
     .replace(/\s+/g, ' ')
     .replace(/\s*([{}:;,>])\s*/g, '$1')
     .trim();
 }
+
+/** @param {string} page */
+const withGuard = (page) =>
+  page.replace('__GUARD__', () => `<script>${minifyGuard(path.join(pageFolder, 'boot-guard.ts'))}</script>`);
 
 const publicHashes = () =>
   fs
@@ -49,7 +46,7 @@ export function describeShell({ outDir, stats }) {
   const { entrypoints = {} } = stats.toJson({ all: false, entrypoints: true });
   const scripts = scriptsIn(outDir);
   const inPage = filesOf(entrypoints.shell).flatMap((file) => scripts.filter((script) => script.file === file));
-  const page = fs.readFileSync(path.join(pageFolder, 'index.html'), 'utf8');
+  const page = withGuard(fs.readFileSync(path.join(pageFolder, 'index.html'), 'utf8'));
   const style = pageStyle();
   const provides = namesProvided(stats.compilation);
   // Provisions are part of the version, because a store never changes the description of a version.

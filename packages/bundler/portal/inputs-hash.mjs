@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from '../root.mjs';
+import { root } from '../apps.mjs';
 import { lockedFor, Lockfile } from './locked-inputs.mjs';
 
 const skipped = new Set(['dist', 'node_modules', '.cache', 'testing']);
@@ -23,9 +23,13 @@ function filesUnder(folder) {
     .sort();
 }
 
+/** @type {import('./locked-inputs.mjs').Lock | undefined} */
+let lock;
 /** @param {string[]} workspaces */
-const locked = (workspaces) =>
-  lockedFor(Lockfile.parse(JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))), workspaces);
+function locked(workspaces) {
+  lock ??= Lockfile.parse(JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
+  return lockedFor(lock, workspaces);
+}
 
 /** @param {string} part */
 const bundlesProofs = (part) =>
@@ -43,11 +47,12 @@ export function inputsHash(part) {
     'packages/bundler/webpack',
     'packages/bundler/facades',
     'packages/bundler/portal',
+    'packages/describe-release',
   ];
   if (part === 'shell') folders.push('packages/portal-kit/src');
   if (bundlesProofs(part)) folders.push('packages/proofs');
   const files = [
-    'packages/bundler/read-manifest.mjs',
+    'packages/bundler/apps.mjs',
     'packages/bundler/shared.mjs',
     'packages/portal-kit/package.json',
     'packages/contracts/package.json',

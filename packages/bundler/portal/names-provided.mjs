@@ -1,6 +1,14 @@
 import { createRequire } from 'node:module';
-import { bundlerVersion, lentBundler, lentRuntime, runtimeVersion, sharedVersions } from '../shared.mjs';
-import { CONTRACTS, contractsVersion, isEndpointTable, modulesByFile } from './built-modules.mjs';
+import {
+  bundlerVersion,
+  providedBundler,
+  providedRuntime,
+  runtimeVersion,
+  SHARED_MODULES,
+  sharedVersions,
+} from '../shared.mjs';
+import { modulesByFile } from './built-modules.mjs';
+import { contractEndpoints, CONTRACTS, contractsVersion } from './portal-settings.mjs';
 
 /** @import { Provision } from '@baazi/contracts' */
 /** @import { Compilation, Module } from 'webpack' */
@@ -20,7 +28,7 @@ function exportsOf(compilation, module, what) {
     const own = createRequire(import.meta.url)(what);
     return Object.keys(own ?? {}).sort();
   }
-  throw new Error(`It cannot be told what ${what} exports: no remote could rely on it.`);
+  throw new Error(`It is unclear what ${what} exports: no remote could rely on it.`);
 }
 
 /**
@@ -33,17 +41,17 @@ export function namesProvided(compilation) {
   const versions = sharedVersions();
   /** @type {Record<string, Provision>} */
   const provides = {};
-  for (const module of compilation.modules) {
-    const [, name = '', version = '', file = ''] =
-      /^provide module \(default\) (.+)@([^@]+) = (.+)$/.exec(module.identifier()) ?? [];
-    if (name) provides[name] = { version, names: exportsOf(compilation, byFile.get(file), name) };
-  }
-  for (const name of Object.keys(versions)) if (!provides[name]) throw new Error(`The shell does not provide ${name}.`);
-  /** @param {(file: string) => boolean} isIt */
-  const moduleWhere = (isIt) => [...byFile].find(([file]) => isIt(file))?.[1];
-  const runtime = moduleWhere((file) => file.endsWith(`/${lentRuntime}/dist/index.js`));
-  provides[lentRuntime] = { version: runtimeVersion(), names: exportsOf(compilation, runtime, lentRuntime) };
-  provides[lentBundler] = { version: bundlerVersion(), names: ['default'] };
-  const endpoints = exportsOf(compilation, moduleWhere(isEndpointTable), 'the table of endpoints');
-  return { ...provides, [CONTRACTS]: { version: contractsVersion(), names: endpoints } };
+  const list = [...compilation.modules].find((module) => module.identifier() === `virtual:${SHARED_MODULES}`);
+  const required = new Map(
+    (list?.dependencies ?? []).map((dependency) => [
+      'request' in dependency ? dependency.request : undefined,
+      compilation.moduleGraph.getModule(dependency) ?? undefined,
+    ]),
+  );
+  for (const [name, version] of Object.entries(versions))
+    provides[name] = { version, names: exportsOf(compilation, required.get(name), name) };
+  const [, runtime] = [...byFile].find(([file]) => file.endsWith(`/${providedRuntime}/dist/index.js`)) ?? [];
+  provides[providedRuntime] = { version: runtimeVersion(), names: exportsOf(compilation, runtime, providedRuntime) };
+  provides[providedBundler] = { version: bundlerVersion(), names: ['default'] };
+  return { ...provides, [CONTRACTS]: { version: contractsVersion(), names: Object.keys(contractEndpoints()).sort() } };
 }

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { NoZod } from './no-zod.mjs';
 
 /** @import { Configuration } from 'webpack' */
+/** @typedef {{ outDir?: string, buildId?: string, development?: boolean }} BuildOptions */
 
 const require = createRequire(import.meta.url);
 /**
@@ -38,7 +40,7 @@ export const baseConfig = ({ folder, outDir, uniqueName, development = false, fi
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
       // rxjs exposes its modern files under its own condition.
-      conditionNames: ['source', 'es2015', '...'],
+      conditionNames: ['es2015', '...'],
       alias: development ? {} : productionEntryPoints,
     },
     module: {
@@ -76,3 +78,14 @@ export const baseConfig = ({ folder, outDir, uniqueName, development = false, fi
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
   });
+
+/**
+ * Output folder and id of a build: from the caller, else from the environment that `portal/build-app.mjs` sets.
+ * @param {string} folder
+ * @param {BuildOptions} options
+ */
+export const buildOptions = (folder, { outDir, buildId, development = false }) => ({
+  outDir: outDir ?? process.env.OUT_DIR ?? path.join(folder, 'dist'),
+  buildId: buildId ?? process.env.BUILD_ID ?? 'dev',
+  development,
+});

@@ -1,13 +1,12 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { declarationIn } from '../read-manifest.mjs';
+import { declarationIn } from '../apps.mjs';
 import { askedByRemote } from '../shared.mjs';
-import { baseConfig } from './base-config.mjs';
-import { buildOptions } from './build-options.mjs';
+import { baseConfig, buildOptions } from './base-config.mjs';
 import { exposedExtensions } from './exposed-extensions.mjs';
-import { leanRemote } from './lean/lean-federation.mjs';
+import { leanRemote } from './lean/lean.mjs';
 
 /** @import { Configuration } from 'webpack' */
-/** @import { BuildOptions } from './build-options.mjs' */
+/** @import { BuildOptions } from './base-config.mjs' */
 
 /**
  * The webpack configuration of a micro-frontend. The build id is part of webpack's unique name, so that a failed

@@ -1,15 +1,13 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { lendBundlerPlugin, lendRuntimePlugin, providedByShell } from '../shared.mjs';
-import { baseConfig } from './base-config.mjs';
-import { buildOptions } from './build-options.mjs';
-import { leanAxios } from './lean/lean-axios.mjs';
-import { leanHost } from './lean/lean-federation.mjs';
+import webpack from 'webpack';
+import { facadeAliases, SHARED_MODULES, sharedModulesCode } from '../shared.mjs';
+import { baseConfig, buildOptions } from './base-config.mjs';
+import { leanAxios } from './lean/lean.mjs';
 
 /** @import { Configuration } from 'webpack' */
-/** @import { BuildOptions } from './build-options.mjs' */
+/** @import { BuildOptions } from './base-config.mjs' */
 
 /**
- * The webpack configuration of the host: it knows no remote and provides shared packages and its federation runtime.
+ * The webpack configuration of the host: it knows no remote and provides the shared modules.
  * The unique name is constant, because a page never has two shells and a changed name would change every script. Hashed
  * files are shared by all releases, so unchanged files are not fetched again.
  * @param {string} folder
@@ -23,6 +21,22 @@ export function shellConfig(folder, options = {}) {
     ...base,
     name: 'shell',
     entry: { shell: './src/start.ts' },
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...facadeAliases() } },
+    module: {
+      ...base.module,
+      rules: [
+        ...base.module.rules,
+        // The list of shared modules requires them, and must get the files that imports get.
+        {
+          scheme: 'virtual',
+          resolve: {
+            byDependency: {
+              commonjs: { conditionNames: ['source', 'es2015', 'import', 'module', 'webpack', base.mode, 'browser'] },
+            },
+          },
+        },
+      ],
+    },
     optimization: {
       ...base.optimization,
       splitChunks: {
@@ -50,19 +64,8 @@ export function shellConfig(folder, options = {}) {
     plugins: [
       ...base.plugins,
       // Development keeps full error texts.
-      ...(development ? [] : [...leanHost(), leanAxios()]),
-      new ModuleFederationPlugin({
-        name: 'shell',
-        remotes: {},
-        shared: providedByShell(),
-        // Only the shell provides: checking for newer copies would load every remote's entry on the first visit.
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
-        runtimePlugins: [lendRuntimePlugin, lendBundlerPlugin],
-        // Developer tools read the snapshots.
-        experiments: { optimization: { disableSnapshot: !development, target: 'web' } },
-      }),
+      ...(development ? [] : [leanAxios()]),
+      new webpack.experiments.schemes.VirtualUrlPlugin({ [SHARED_MODULES]: sharedModulesCode() }, { context: folder }),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { compareContracts } from './compare-contracts';
+import { compareContracts, versionFor } from './compare-contracts';
 import type { DescribedContracts, DescribedEndpoint, DescribedEvent } from './described';
 import type { JsonSchema } from './json-schema';
 
@@ -149,3 +149,13 @@ test('an event that loses a field or a consumer breaks', () => {
     'opened svc-wallet no longer consumes it: what waits in its queue is left',
   ]);
 });
+
+const joined = { kind: 'endpoints', name: 'join' } as const;
+const same = { breaking: [], added: [], changed: [] };
+
+test.each([
+  ['nothing', same, '1.4.2'],
+  ['an addition', { ...same, added: [joined] }, '1.5.0'],
+  ['a compatible change', { ...same, changed: [joined] }, '1.5.0'],
+  ['a change that hurts', { ...same, breaking: [{ ...joined, what: 'is gone' }], added: [joined] }, '2.0.0'],
+])('%s asks for its number', (_what, differences, version) => expect(versionFor('1.4.2', differences)).toBe(version));

@@ -72,3 +72,13 @@ function compareEvent(was: DescribedEvent, is: DescribedEvent | undefined): stri
       problems.push(`${consumer} no longer consumes it: what waits in its queue is left`);
   return [...problems, ...compareSchemas(was.payload, is.payload, 'output', 'payload')];
 }
+
+/**
+ * The lowest version allowed for these changes since `released`: breaking changes raise the major version, additions
+ * and other changes the minor one.
+ */
+export function versionFor(released: string, { breaking, added, changed }: Differences): string {
+  const [first = 0, second = 0] = released.split('.').map(Number);
+  if (breaking.length) return `${first + 1}.0.0`;
+  return added.length + changed.length ? `${first}.${second + 1}.0` : released;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints } from '../src/endpoints';
+import * as endpoints from '../src/endpoints';
 import type { EndpointData, EndpointShape } from '../src/endpoint';
 import { events, type EventEntry } from '../src/events/events';
 import { eventShapes, shapes } from '../src/shapes';

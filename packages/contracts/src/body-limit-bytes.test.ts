@@ -1,5 +1,5 @@
 import { bodyLimitBytes } from './body-limit-bytes';
-import { endpoints } from './endpoints';
+import * as endpoints from './endpoints';
 
 test.each([
   ['joinContest', 16 * 1024],

@@ -31,13 +31,6 @@ export const id = z
 export const teamCode = z
   .enum(teamCodes as [string, ...string[]], { error: 'Pleae choose team that can win.' })
   .transform((code) => code as (typeof teamCodes)[number]);
-/** Operators' reasons and notes. */
-export const reason = z
-  .string({ error: 'Please give a reason.' })
-  .trim()
-  .min(1, 'Please give a reason.')
-  .max(500, 'At most 500 characters.');
-
 export const passwordError = 'Please provide a valid password.';
 /** Bounds the length before hashing; svc-auth checks the strength. */
 export const givenPassword = z
@@ -53,13 +46,22 @@ export const walletView = z.object({
   withdrawable: rupeesAndPaise,
   toStake: rupeesAndPaise.optional(),
   locked: rupeesAndPaise,
+  debt: rupeesAndPaise.optional(),
   version: z.number().int(),
 });
 
-/** C0/C1 controls, bidi controls and zero-width spaces are refused; ZWJ and ZWNJ stay, Indic scripts need them. */
-const FORBIDDEN_IN_NAMES = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+/**
+ * What makes a text show as another one, or breaks its line: controls, bidi controls, line separators, zero-width
+ * spaces, tag characters. ZWJ and ZWNJ stay, Indic scripts need them.
+ */
+const DECEPTIVE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e0fff}]/u;
+/** More marks on a letter than any script writes cover the lines around it. */
+const HEAPED_MARKS = /(?:\p{M}[\u200c\u200d]*){4}/u;
+const isHonest = (text: string): boolean =>
+  text.isWellFormed() && !DECEPTIVE.test(text) && !HEAPED_MARKS.test(text.normalize('NFC'));
 const CONTROLS = /[\u0000-\u001f\u007f]/u;
-/** Title of a market. `titleHi`: the operator's Hindi title; the portal translates its own titles. */
+/** Title of a market. `titleHi`: its Hindi; absent for names, and where an operator wrote English alone. */
 export const titled = { title: z.string(), titleHi: z.string().optional() };
 
 /** Spaces, joiners, fillers and empty Braille: text of only these is invisible. */
@@ -67,10 +69,18 @@ const INVISIBLE = /[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 export const plainText = (max: number, error: string) =>
   z
     .string({ error })
-    .refine((text) => text.isWellFormed() && !FORBIDDEN_IN_NAMES.test(text), error)
+    .refine((text) => isHonest(text) && !/[\t\n\r]/.test(text), error)
     .transform((text) => text.normalize('NFC').trim())
     .refine((text) => text.replace(INVISIBLE, '').length > 0, error)
     .refine((text) => [...text].length <= max, `At most ${max} characters.`);
+
+/** Operators' reasons and notes. */
+export const reason = z
+  .string({ error: 'Please give a reason.' })
+  .trim()
+  .min(1, 'Please give a reason.')
+  .max(500, 'At most 500 characters.')
+  .refine(isHonest, 'Please give a reason.');
 
 const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const DOMAIN_LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
@@ -177,7 +187,8 @@ export const listOf = <T extends z.ZodType>(row: T) =>
     data: z.array(row),
     metadata: z.array(z.object({ current_page: z.number().int(), totalRecord: z.number().int() })),
   });
-const rowKey = z
+/** The `next` of the previous page, as a query. */
+export const rowKey = z
   .string()
   .max(300)
   .transform((text, ctx): RowKey => {

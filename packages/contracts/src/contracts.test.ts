@@ -1,4 +1,5 @@
-import { endpoints, events, refusalTexts, refusalTextFor, type EndpointData } from './contracts';
+import { reason } from './common-shapes';
+import { endpoints, events, operatorGuards, refusalTexts, refusalTextFor, type EndpointData } from './contracts';
 import { payloadShape, shapeOf, shapes } from './shapes';
 
 const all = Object.entries(endpoints) as [string, EndpointData][];
@@ -32,37 +33,44 @@ test('playing and wallets are for players only; the own account is for everyone 
       ...['currentUser', 'logout', 'changePassword', 'updateProfile', 'uploadProfile', 'listSessions', 'endSession'],
       ...['setLanguage', 'requestEmailVerification', 'verifyEmail', 'dashboard', 'live'],
       ...['listFactors', 'beginTotp', 'confirmTotp', 'beginPasskey', 'confirmPasskey', 'showFactor', 'removeFactor'],
-      'renewRecoveryCodes',
+      'renameFactor',
+      ...['renewRecoveryCodes', 'ownActivity', 'disownActivity', 'stateReadReason'],
     ].sort(),
   );
   expect(allowed('player')).toEqual(
     expect.arrayContaining(['joinContest', 'answerQuestion', 'withdraw', 'createPaymentLink', 'wallet', 'friends']),
   );
 });
-test('lists the writes allowed to a new operator: none of them moves money', () => {
-  const allowedOnFirstDay = all
-    .filter(([, { access, method, coolingOff }]) => access === 'operator' && method !== 'GET' && !coolingOff)
-    .map(([name]) => name);
-  expect(allowedOnFirstDay.sort()).toEqual(
-    [
-      'answerSupport',
-      'createMatch',
-      'createQuestion',
-      'deleteUser',
-      'enterScore',
-      'pinRelease',
-      // the next two write nothing
-      'previewMessage',
-      'rehearseSettlement',
-      'replayDead',
-      'setExposure',
-      'setPreview',
-      'setUserStatus',
+test.each(all.filter(([, { access, method }]) => access === 'operator' && method !== 'GET'))(
+  'T133, T134: %s waits the first day and asks a fresh factor, unless it is in the list',
+  (name, endpoint) => {
+    const exempt: Record<string, ReturnType<typeof operatorGuards>> = {
+      // these two store nothing
+      previewMessage: { firstDay: false, freshFactor: false },
+      rehearseSettlement: { firstDay: false, freshFactor: false },
       // it stops another operator's message
-      'withdrawMessage',
-      'writeNote',
-    ].sort(),
+      withdrawMessage: { firstDay: false, freshFactor: false },
+      // an over takes four minutes
+      enterScore: { firstDay: true, freshFactor: false },
+      // in the minutes before play
+      enterToss: { firstDay: true, freshFactor: false },
+    };
+    expect(operatorGuards(endpoint)).toEqual(exempt[name] ?? { firstDay: true, freshFactor: true });
+    for (const why of Object.values(endpoint.exempt ?? {})) expect(why.length).toBeGreaterThan(8);
+  },
+);
+test('every change and every read of people by operators names the roles that it serves', () => {
+  const unnamed = all.filter(
+    ([, { access, method, budget, duties }]) =>
+      access === 'operator' && (method !== 'GET' || budget === 'people') && duties === undefined,
   );
+  expect(unnamed).toEqual([]);
+  const named = all.filter(([, { access, duties }]) => access !== 'operator' && duties !== undefined);
+  expect(named).toEqual([]);
+});
+test('only what operators change is exempt from their guards', () => {
+  for (const [name, { access, method, exempt }] of all)
+    expect([name, exempt !== undefined && (access !== 'operator' || method === 'GET')]).toEqual([name, false]);
 });
 test('every event has a consumer and a payload shape', () => {
   for (const event of Object.values(events)) {
@@ -102,9 +110,29 @@ describe('input validation', () => {
     ]);
     expect(shapes.login.body.safeParse({ email: 'a@b.in', password: 'x', role: 'operator' }).success).toBe(false);
   });
-  test.each(['Ravi', 'रवि कुमार', 'क्‍ष', "O'Neil 🏏"])('accepts %p as a name', (name) =>
-    expect(shapes.updateProfile.body.safeParse({ name, email: 'a@b.in' }).success).toBe(true),
+  test.each(['Ravi', 'रवि कुमार', 'क्‍ष', "O'Neil 🏏", 'Nguyễn', 'क़िं', 'ที่รัก', '👨‍👩‍👧', 'Jose\u0301'])(
+    'accepts %p as a name',
+    (name) => expect(shapes.updateProfile.body.safeParse({ name, email: 'a@b.in' }).success).toBe(true),
   );
+  const deceptive = {
+    'a bidi control': 'a\u202eb',
+    'a bidi isolate': 'a\u2066b',
+    'an Arabic letter mark': 'a\u061cb',
+    'a line separator': 'a\u2028b',
+    'a paragraph separator': 'a\u2029b',
+    'a tag character': 'a\u{e0062}b',
+    'four marks on a letter': `a${'\u0316'.repeat(4)}b`,
+    'four marks on a letter, joined': `a${'\u0316\u200d'.repeat(4)}b`,
+    'a lone surrogate': 'a\ud800b',
+  };
+  test.each(Object.entries(deceptive))('refuses %s in names, leagues and notes (T73)', (_what, text) => {
+    const taken = [
+      shapes.updateProfile.body.safeParse({ name: text, email: 'a@b.in' }),
+      shapes.makeLeague.body.safeParse({ name: `${text}cd` }),
+      reason.safeParse(text),
+    ];
+    expect(taken.map(({ success }) => success)).toEqual([false, false, false]);
+  });
   test.each([
     '',
     '  ',
@@ -125,6 +153,20 @@ describe('input validation', () => {
     'rejects %p as an e-mail address (T74, T75)',
     (email) => expect(shapes.login.body.safeParse({ email, password: 'x' }).success).toBe(false),
   );
+  test.each([
+    [7, false],
+    [8, true],
+    [64, true],
+    [128, true],
+    [129, false],
+  ])('a new password of %i characters: %p (T53, T54)', (length, fine) => {
+    const password = 'a'.repeat(length);
+    const taken = [
+      shapes.signup.body.safeParse({ name: 'Ravi', email: 'a@b.in', password, confirm_password: password }),
+      shapes.changePassword.body.safeParse({ current_password: 'x', password, confirm_password: password }),
+    ];
+    expect(taken.map(({ success }) => success)).toEqual([fine, fine]);
+  });
   test('lists accept only their own orders, filters and bounds (T64-T67)', () => {
     const list = shapes.listTeams.query;
     expect(list.parse({})).toMatchObject({

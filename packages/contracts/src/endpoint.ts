@@ -1,9 +1,16 @@
 import type { z } from 'zod';
-import type { Part } from './parts';
+import type { OperatorBudget } from './rules/operator-budgets';
+import type { Duty, OperatorRole } from './rules/operator-roles';
+
+/** The server processes. `npx baazi new:svc` adds a service here. */
+export const partNames = ['svc-auth', 'svc-contest', 'svc-wallet', 'svc-notify', 'gateway'] as const;
+export type Part = (typeof partNames)[number];
+/** The services behind the gateway. */
+export type ServiceName = Exclude<Part, 'gateway'>;
 
 /**
- * The allowed callers. `signed-in`: players and operators; `player`: players only, because operator accounts do not play;
- * `service`: another service with its short-lived token; `provider`: a payment provider, proven by its signature.
+ * The allowed callers. `signed-in`: players and operators; `player`: players only, because operator accounts do not
+ * play; `service`: another service with its short-lived token; `provider`: a payment provider, proven by its signature.
  */
 export type Access = 'anyone' | 'signed-in' | 'player' | 'operator' | 'service' | 'provider';
 
@@ -48,10 +55,17 @@ export interface EndpointData {
   /** Creates something: also takes the optional header `idempotency-key`; a repeat creates nothing more. */
   readonly makesOne?: true;
   /**
-   * Acts on money: forbidden to a new operator for a day; an operator with a second factor must have verified it within
-   * ten minutes.
+   * Why a changing endpoint of operators does without one of its guards (`operatorGuards`): the first day in office, or
+   * the second factor shown within ten minutes.
    */
-  readonly coolingOff?: true;
+  readonly exempt?: Readonly<Partial<Record<'firstDay' | 'freshFactor', string>>>;
+  /**
+   * The operators' roles that it serves, besides `admin` and, where it only reads, `auditor`; `[]`: no other. Absent, where
+   * it only reads: all.
+   */
+  readonly duties?: readonly Duty[];
+  /** Counts against this budget of an operator. `people`: the read is also in the operators' log. */
+  readonly budget?: OperatorBudget;
   /** Not implemented: answered with 501. */
   readonly built?: false;
   /**
@@ -67,6 +81,31 @@ export interface EndpointData {
   readonly maxBodyBytes?: number;
   /** One line for OpenAPI. */
   readonly summary: string;
+}
+
+/**
+ * Denied by default: whatever an operator changes is forbidden to a new operator for a day, and an operator with a second
+ * factor must have verified it within ten minutes. An exemption names its reason.
+ */
+export function operatorGuards({ access, method, exempt }: Pick<EndpointData, 'access' | 'method' | 'exempt'>): {
+  firstDay: boolean;
+  freshFactor: boolean;
+} {
+  const isChange = access === 'operator' && method !== 'GET';
+  return {
+    firstDay: isChange && exempt?.firstDay === undefined,
+    freshFactor: isChange && exempt?.freshFactor === undefined,
+  };
+}
+
+/** Whether an operator of these roles may call an endpoint; undefined: an operator from before there were roles. */
+export function servesRoles(
+  { method, duties }: Pick<EndpointData, 'method' | 'duties'>,
+  roles: readonly OperatorRole[] | undefined,
+): boolean {
+  if (roles === undefined || roles.includes('admin')) return true;
+  if (method === 'GET' && (duties === undefined || roles.includes('auditor'))) return true;
+  return duties?.some((duty) => roles.includes(duty)) ?? false;
 }
 
 declare const types: unique symbol;
@@ -92,6 +131,10 @@ export const commonRefusals = {
   'cooling-off': 403,
   'factor-needed': 403,
   'confirm-factor': 403,
+  'not-your-role': 403,
+  'operator-network': 403,
+  'read-reason-needed': 403,
+  'budget-spent': 429,
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,

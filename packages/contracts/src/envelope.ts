@@ -1,4 +1,18 @@
-import type { WalletView } from './wallet-view';
+/** A wallet as its player sees it, in whole rupees. The portal ignores an older `version` and never calculates. */
+export interface WalletView {
+  /** cash + bonus */
+  balance: number;
+  bonus: number;
+  /** cash that may be withdrawn */
+  withdrawable: number;
+  /** cash from deposits that must be staked once before it may be withdrawn; absent: none */
+  toStake?: number;
+  /** escrow + open withdrawals */
+  locked: number;
+  /** owed to the house after a reversed deposit: whatever comes in pays it first; absent: none */
+  debt?: number;
+  version: number;
+}
 
 export interface FieldError {
   path: string;

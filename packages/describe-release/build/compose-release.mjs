@@ -1,6 +1,7 @@
 import { listed, releaseVersion } from './built-scripts.mjs';
 
-/** @import { DeclaredExtension, DeclaredRoute, DeclaredSlot, PropTypes, RemoteDeclaration, RemoteRelease } from '@baazi/contracts' */
+/** @import { DeclaredExtension, DeclaredRoute, DeclaredSlot, PropTypes } from '@baazi/contracts' */
+/** @import { RemoteDeclaration, RemoteRelease, Use } from '@baazi/contracts' */
 /** @import { Scripts } from './built-scripts.mjs' */
 
 /**
@@ -36,7 +37,12 @@ const mapped = (table, make) =>
 
 /**
  * Composes a release from the remote's declaration and its built files.
- * @param {{ declaration: RemoteDeclaration, packageVersion: string, scripts: Scripts, output: Output, uses: NonNullable<RemoteRelease['uses']> }} build
+ * @param {object} build
+ * @param {RemoteDeclaration} build.declaration
+ * @param {string} build.packageVersion
+ * @param {Scripts} build.scripts
+ * @param {Output} build.output
+ * @param {Record<string, Use>} build.uses
  * @returns {RemoteRelease}
  */
 export function composeRelease({ declaration, packageVersion, scripts, output, uses }) {
@@ -60,7 +66,7 @@ export function composeRelease({ declaration, packageVersion, scripts, output, u
   /** @param {[slot: string, extension: DeclaredExtension]} declared */
   function extensionOf([slot, extension]) {
     const own = output.scriptsOfExtension(slot);
-    if (!own.length) throw new Error(`mfe.json fills the slot '${slot}', the build has no piece for it.`);
+    if (!own.length) throw new Error(`mfe.json fills the slot '${slot}', the build has no extension for it.`);
     const { access = 'anyone', order = 0 } = extension;
     return { props: typesOf(extension), access, order, preload: own.map(urlOf) };
   }

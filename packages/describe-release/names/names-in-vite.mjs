@@ -45,7 +45,7 @@ export function namesInVite(scripts) {
       const names = found.get(what) ?? new Set();
       found.set(what, names);
       const parameters = receiversOf(script, loaded).flatMap((receiver) => script.parametersOf(receiver));
-      if (!parameters.length) throw new Error(`It cannot be told what this build takes of ${what}.`);
+      if (!parameters.length) throw new Error(`It is unclear what this build takes of ${what}.`);
       for (const parameter of parameters) fromVariable(parameter, { script, what, names, seen: new Set() });
     }
   return found;

@@ -3,7 +3,10 @@ import { textOf } from './read-script.mjs';
 /** @import { AnyNode } from 'acorn' */
 /** @import { Variable } from 'eslint-scope' */
 /** @import { Script } from './read-script.mjs' */
-/** @typedef {{ script: Script, what: string, names: Set<string>, seen: Set<Variable> }} Search   `what`: the module's name */
+/**
+ * `what`: the module's name.
+ * @typedef {{ script: Script, what: string, names: Set<string>, seen: Set<Variable> }} Search
+ */
 
 /**
  * @param {string} what

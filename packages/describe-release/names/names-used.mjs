@@ -17,13 +17,13 @@ import { Script } from './read-script.mjs';
 /**
  * The names that a build requires of the shell, read from its scripts.
  * @param {readonly string[]} texts
- * @param {{ ranges: ReadonlyMap<string, string>, portal: Portal }} context
+ * @param {{ ranges: ReadonlyMap<string, string>, portal: Portal, accepts?: Record<string, string> }} context
  * @returns {Record<string, Use>}
  */
-export function namesUsed(texts, { ranges, portal: { lent, contracts } }) {
+export function namesUsed(texts, { ranges, portal: { lent, contracts }, accepts = {} }) {
   const scripts = texts.map((text) => new Script(text));
   const names = new Map([...namesInWebpack(scripts), ...namesInVite(scripts)]);
-  if (!names.size) throw new Error('It cannot be told what this build takes of the shell.');
+  if (!names.size) throw new Error('It is unclear what this build takes of the shell.');
   for (const what of names.keys())
     if (!ranges.has(what)) throw new Error(`The build takes ${what} of the shell, and its manifest does not say so.`);
   /** @type {Record<string, Use>} */
@@ -31,5 +31,6 @@ export function namesUsed(texts, { ranges, portal: { lent, contracts } }) {
   for (const [what, range] of ranges) uses[what] = { range, names: [...(names.get(what) ?? [])].sort() };
   for (const [what, { range, global }] of Object.entries(lent))
     if (texts.some((text) => text.includes(global))) uses[what] = { range, names: [] };
-  return { ...uses, [contracts.name]: { range: contracts.range, names: endpointsNamed(scripts, contracts.endpoints) } };
+  const { name, range, endpoints } = contracts;
+  return { ...uses, [name]: { range: accepts[name] ?? range, names: endpointsNamed(scripts, endpoints) } };
 }

@@ -61,7 +61,7 @@ describe('Vite', () => {
     expect(read(loader('function(e){a=e.default}'))['react']?.names).toEqual(['default']));
   test('refuses a whole module and an unknown loader', () => {
     expect(() => read(loader('e=>{a=Object.keys(e)}'))).toThrow('takes react as a whole');
-    expect(() => read('var C=look(v.share,{canonical:`default:react`});')).toThrow('cannot be told');
+    expect(() => read('var C=look(v.share,{canonical:`default:react`});')).toThrow('It is unclear');
   });
 });
 
@@ -74,6 +74,13 @@ test('finds endpoints by their data, except those left behind by tree shaking', 
   expect(names('var d=m()({...g,path:"/api/user/teams"});')).toEqual(['joinContest', 'teams']);
 });
 
+test('requires the contracts of the portal, or of the versions that the remote accepts', () => {
+  const rangeOf = (accepts?: Record<string, string>) =>
+    namesUsed([entry, chunk('f(n(463).lazy)')], { ranges, portal, accepts })['@baazi/contracts']?.range;
+  expect(rangeOf()).toBe('^1.0.0');
+  expect(rangeOf({ '@baazi/contracts': '^1.0.0 || ^2.0.0' })).toBe('^1.0.0 || ^2.0.0');
+});
+
 test('requires the lent runtime by version', () => {
   const uses = read(entry, chunk('f(n(463).lazy)'), 'var f=globalThis.portalFederation;');
   expect(uses['lent-runtime']).toEqual({ range: '^2.9.0', names: [] });
@@ -81,7 +88,7 @@ test('requires the lent runtime by version', () => {
 });
 
 test('refuses unreadable output and modules missing in the manifest', () => {
-  expect(() => read('export const app = 1;')).toThrow('cannot be told');
+  expect(() => read('export const app = 1;')).toThrow('It is unclear');
   const vue = 'var c={1:{shareKey:"vue"}};';
   expect(() => read(vue, chunk('f(n(1).ref)'))).toThrow('takes vue of the shell, and its manifest does not say so');
 });

@@ -6,5 +6,5 @@ export declare const shared: Record<
   string,
   { import: false; singleton: true; strictVersion: true; requiredVersion: string }
 >;
-/** For `resolve.alias`: the federation runtime, which the shell lends. A build with its own exceeds the budget. */
+/** For `resolve.alias`: the federation runtime, which the shell provides. A build with its own exceeds the budget. */
 export declare const lent: Record<string, string>;

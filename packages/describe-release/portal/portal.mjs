@@ -25,12 +25,12 @@ function bundlerFolder() {
 
 const bundler = bundlerFolder();
 export const lent = {
-  '@module-federation/runtime-core': path.join(import.meta.dirname, 'lent-core.mjs'),
+  '@module-federation/runtime-core': path.join(import.meta.dirname, 'provided-core.mjs'),
   ...(bundler
     ? Object.fromEntries(
         ['index.cjs', 'index.js', 'bundler.cjs', 'bundler.js'].map((file) => [
           path.join(bundler, file),
-          path.join(import.meta.dirname, 'lent-bundler.mjs'),
+          path.join(import.meta.dirname, 'provided-bundler.mjs'),
         ]),
       )
     : {}),

@@ -1,16 +1,21 @@
 /** For the shell, the standalone page and tests, which bundle it: it changes together with them. */
 export { startPortal } from './start/start-portal';
+export { writePreferenceCookie } from './portal/write-preference-cookie';
 export { useValue } from './portal/use-value';
 export { alerts$, dismissAlert, pauseAlert, resumeAlert } from './alerts/alerts';
 export { connection$ } from './live/live';
 export { setRunningRelease } from './faults/report-fault';
+export { checked } from './lifecycles/lifecycles';
 export { onBrokenRemote, onReloadRemote } from './lifecycles/remote-handlers';
 export { onSlot, type FilledSlot, type SlotProps } from './slots/fill-slot';
 export { preloadOverlays } from './overlays/overlays';
+export { loadFace } from './theme/load-face';
 export { prepareDates } from './texts/day-and-time';
 export { language$ } from './texts/language';
+export { screenTitle$ } from './screen/screen-title';
 export { mountAlone, type Alone } from './standalone/mount-standalone';
 export { fakeTransport, type FakeTransport } from './standalone/fake-transport';
 export { answer, refuse, reply } from './standalone/answer';
-export { memoryStorage } from './start/safe-storage';
+export { loadEventually } from './retry/load-again';
+export { memoryStorage } from './storage/safe-storage';
 export { asha, fakeToken } from './standalone/sample-player';

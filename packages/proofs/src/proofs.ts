@@ -4,15 +4,7 @@ export { isConsistent, rootFromPath, sumFromPath } from './check-path';
 export { checkpointText, readCheckpoint, type Checkpoint } from './checkpoint';
 export { appendLeaf, emptyFrontier, frontierRoot, type Frontier } from './frontier';
 export { toBase64, leafHash, sumLeaf, type SumNode } from './hashes';
+export { entryLeaf, settlementLeaf, type EntryFacts, type SettlementFacts } from './leaves';
 export { openNote, readVerifierKey, signNote, verifierKeyOf, type NoteSigner, type NoteVerifier } from './notes';
-export {
-  entryLeaf,
-  isSignedReceipt,
-  settlementLeaf,
-  signReceipt,
-  type EntryFacts,
-  type Receipt,
-  type ReceiptDocument,
-  type SettlementFacts,
-} from './receipt';
+export { isSignedReceipt, signReceipt, type Receipt, type ReceiptDocument } from './receipt';
 export { consistencyPath, inclusionPath, rootOf, sumPath, sumRootOf } from './tree';

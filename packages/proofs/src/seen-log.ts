@@ -41,11 +41,17 @@ const SEEN = 'log-seen';
 const FORK = 'log-fork';
 /** An instance learns of the newest head within a second; after this time a difference is no delay. */
 const RECHECK_AFTER_MS = 3000;
+/** A request that hangs must not leave the page without a verdict. */
+const TIMEOUT_MS = 10_000;
 
 /** Without the player's token or cookies, so that nobody can be shown a log of their own. */
 async function fetchAnonymously(address: string): Promise<unknown> {
-  const answer = await fetch(address, { credentials: 'omit', cache: 'no-store' }).catch(() => undefined);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), TIMEOUT_MS);
+  const options: RequestInit = { credentials: 'omit', cache: 'no-store', signal: late.signal };
+  const answer = await fetch(address, options).catch(() => undefined);
   const envelope: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+  clearTimeout(timer);
   return fieldOf(envelope, 'response');
 }
 const fieldOf = (value: unknown, name: string): unknown =>

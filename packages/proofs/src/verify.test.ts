@@ -8,7 +8,8 @@ import { verify } from '../verify.mjs';
 import { checkpointText } from './checkpoint';
 import { toBase64, sumLeaf } from './hashes';
 import { signNote, verifierKeyOf } from './notes';
-import { entryLeaf, settlementLeaf, signReceipt, type EntryFacts, type SettlementFacts } from './receipt';
+import { entryLeaf, settlementLeaf, type EntryFacts, type SettlementFacts } from './leaves';
+import { signReceipt } from './receipt';
 import { inclusionPath, rootOf, sumPath, sumRootOf } from './tree';
 
 const isLong = process.env['LONG'] === '1';

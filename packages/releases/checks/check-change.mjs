@@ -1,4 +1,5 @@
 import { extensionMisfits, slotsTaken, slotsUnknown } from './slot-problems.mjs';
+import { routesTaken, slotsOfOthers } from './owner-problems.mjs';
 import { whatIsMissing } from './missing-names.mjs';
 
 /** @import { Registry, RemoteEntry, RemoteRelease, ShellEntry } from '@baazi/contracts' */
@@ -20,32 +21,18 @@ function activeOf({ lastGood: _lastGood, canary, ...live }) {
 const shellsOf = ({ shell }) => (shell ? [shell, ...(shell.canary ? [shell.canary] : [])] : []);
 /** @param {Registry} registry */
 const activeReleases = ({ remotes }) => remotes.flatMap(activeOf).map(({ release }) => release);
-/** @param {RemoteEntry} entry */
-const pathsOf = (entry) => activeOf(entry).flatMap(({ release }) => release.routes.map(({ path }) => path));
 /** @param {Active} active */
 const keyOf = ({ place, release: { name, version } }) => `${place} ${name} ${version}`;
 
 /**
- * Routes of a release that belong to another remote.
  * @param {RemoteRelease} release
  * @param {Registry} registry
  */
-const claimsOf = (release, { remotes }) =>
-  release.routes.flatMap(({ path }) =>
-    remotes
-      .filter((other) => other.name !== release.name && pathsOf(other).includes(path))
-      .map(({ name }) => `claims ${path}, which belongs to ${name}`),
-  );
-
-/**
- * @param {RemoteRelease} release
- * @param {Registry} registry
- */
-const conflictsOf = (release, registry) => [
-  ...claimsOf(release, registry),
-  ...slotsTaken(release, activeReleases(registry)),
-  ...slotsUnknown(release, activeReleases(registry)),
-];
+function conflictsOf(release, registry) {
+  const active = activeReleases(registry);
+  const slots = [...slotsOfOthers(release), ...slotsTaken(release, active)];
+  return [...routesTaken(release, active), ...new Set(slots), ...slotsUnknown(release, active)];
+}
 
 /**
  * @param {RemoteRelease} release

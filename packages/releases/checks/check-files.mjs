@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { isShell } from '../registry/registry-entries.mjs';
+import { isShell } from '../registry/registry.mjs';
 
-/** @import { Release, RemoteRelease } from '@baazi/contracts' */
+/** @import { Release, RemoteRelease, ShellRelease } from '@baazi/contracts' */
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9.+-]*$/;
@@ -35,6 +35,42 @@ function problemsOfRemote(folder, { name, version, entry, type, integrity, prelo
   ];
 }
 
+const PAGE_SCRIPT = /<script\b[^>]*\bsrc="([^"]*)"[^>]*>/g;
+const INTEGRITY = /\bintegrity="([^"]*)"/;
+
+/**
+ * A page that names a script which is not there is a portal that starts for nobody.
+ * @param {string} folder
+ * @param {ShellRelease} release
+ */
+function problemsOfShell(folder, { version, scripts, files }) {
+  const page = path.join(folder, 'index.html');
+  if (!fs.existsSync(page)) return ['has no page'];
+  /** @param {string} url */
+  const fileOf = (url) => {
+    const [, place, name = ''] = /^\/releases\/shell\/(files\/|[^/]+\/)(.+)$/.exec(url) ?? [];
+    return place === 'files/' ? `files/${name}` : place === `${version}/` ? name : undefined;
+  };
+  const listed = new Map(Object.entries(files));
+  for (const { file, integrity } of scripts) listed.set(file, integrity);
+  const altered = [...listed].filter(([url, hash]) => {
+    const name = fileOf(url);
+    const file = name && path.resolve(folder, name);
+    return !file || !file.startsWith(path.resolve(folder) + path.sep) || !fs.existsSync(file) || hashOf(file) !== hash;
+  });
+  const named = [...fs.readFileSync(page, 'utf8').matchAll(PAGE_SCRIPT)].map(([tag, url = '']) => ({
+    url,
+    hash: INTEGRITY.exec(tag)?.[1],
+  }));
+  const foreign = named.filter(({ url, hash }) => hash === undefined || listed.get(url) !== hash);
+  const unnamed = scripts.filter(({ file }) => !named.some(({ url }) => url === file));
+  return [
+    ...foreign.map(({ url }) => `has a page with ${url}, which is not among its scripts with that hash`),
+    ...unnamed.map(({ file }) => `lists ${file}, which its page does not load`),
+    ...altered.map(([url]) => `lists ${url}, which the build does not hold as it was described`),
+  ];
+}
+
 /**
  * Verifies that a build matches its description, since it may come from elsewhere. A browser would only notice in front
  * of a player. Returns problems as sentences.
@@ -44,5 +80,6 @@ function problemsOfRemote(folder, { name, version, entry, type, integrity, prelo
 export function problemsOfFiles(folder, release) {
   const { name, version } = release;
   if (!NAME.test(name) || !VERSION.test(version)) return [`${name} ${version} is no name and version of a release`];
-  return isShell(release) ? [] : problemsOfRemote(folder, release).map((problem) => `${name} ${version} ${problem}`);
+  const problems = isShell(release) ? problemsOfShell(folder, release) : problemsOfRemote(folder, release);
+  return problems.map((problem) => `${name} ${version} ${problem}`);
 }

@@ -13,7 +13,7 @@ const entry = '/releases/mf-a/1/remoteEntry.js';
 
 test('accepts a build that matches its description', () => {
   expect(problemsOfFiles(build(fakeRelease('1')), fakeRelease('1'))).toEqual([]);
-  expect(problemsOfFiles(scratch, fakeShell('1'))).toEqual([]);
+  expect(problemsOfFiles(writeBuild(path.join(scratch, 'shell'), fakeShell('1')), fakeShell('1'))).toEqual([]);
 });
 
 const cases: [string, Partial<RemoteRelease>, string][] = [
@@ -40,4 +40,40 @@ const cases: [string, Partial<RemoteRelease>, string][] = [
 test.each(cases)('reports a build that %s', (_what, more, problem) => {
   const folder = build(fakeRelease('1'));
   expect(problemsOfFiles(folder, { ...fakeRelease('1'), ...more })).toContain(problem);
+});
+
+const page = (file: string, integrity?: string): string =>
+  `<script defer src="${file}"${integrity ? ` integrity="${integrity}"` : ''}></script>`;
+const [vendor] = fakeShell('1').scripts;
+test.each<[string, (folder: string) => void, string]>([
+  ['has no page', (folder) => fs.rmSync(path.join(folder, 'index.html')), 'has no page'],
+  [
+    'does not hold a script of its page',
+    (folder) => fs.rmSync(path.join(folder, 'vendor.x.js')),
+    `lists ${vendor?.file}, which the build does not hold as it was described`,
+  ],
+  [
+    'holds another script',
+    (folder) => fs.writeFileSync(path.join(folder, 'vendor.x.js'), '// other'),
+    `lists ${vendor?.file}, which the build does not hold as it was described`,
+  ],
+  [
+    'has a page with a script that is not there',
+    (folder) => fs.appendFileSync(path.join(folder, 'index.html'), page('/releases/shell/1/gone.js', 'sha384-x')),
+    'has a page with /releases/shell/1/gone.js, which is not among its scripts with that hash',
+  ],
+  [
+    'has a page that loads a script without its hash',
+    (folder) => fs.writeFileSync(path.join(folder, 'index.html'), page(vendor?.file ?? '')),
+    `has a page with ${vendor?.file}, which is not among its scripts with that hash`,
+  ],
+  [
+    'has a page without its script',
+    (folder) => fs.writeFileSync(path.join(folder, 'index.html'), '<p>'),
+    `lists ${vendor?.file}, which its page does not load`,
+  ],
+])('reports a shell that %s', (_what, spoil, problem) => {
+  const folder = writeBuild(fs.mkdtempSync(path.join(scratch, 'shell-')), fakeShell('1'));
+  spoil(folder);
+  expect(problemsOfFiles(folder, fakeShell('1'))).toContain(`shell 1 ${problem}`);
 });

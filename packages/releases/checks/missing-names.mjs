@@ -1,4 +1,4 @@
-import { satisfies } from './version-ranges.mjs';
+import { satisfies } from '@baazi/contracts/version-ranges';
 
 /** @import { Provision, RemoteRelease, Use } from '@baazi/contracts' */
 /** @typedef {{ version: string, provides?: Record<string, Provision> }} Shell */

@@ -1,4 +1,5 @@
-import { isShell } from '../registry/registry-entries.mjs';
+import { fillPage } from '@baazi/contracts/fill-page';
+import { isShell } from '../registry/registry.mjs';
 import { tryToLaunchChromium } from './launch-chromium.mjs';
 
 /** @import { Registry, Release, RemoteRoute } from '@baazi/contracts' */
@@ -41,18 +42,16 @@ const addressOf = ({ path }) => (path === '*' ? '/nowhere-at-all' : path.replace
  * @param {{ at: RemoteRoute, policy: string, registry: string }} values
  */
 function filledIn(template, { at, policy, registry }) {
-  /** @type {Record<string, string>} */
-  const values = {
+  return fillPage(template, {
     NONCE: /'nonce-([^']+)'/.exec(policy)?.[1] ?? '',
     LANG: 'en',
     PROFILE: 'production',
     THEME: 'system',
     MONEY: 'sandbox',
-    LAYOUT: at.layout,
+    LAYOUT: at.layout === 'open' ? 'bare' : at.layout,
     SKELETON: at.skeleton,
     REGISTRY: registry,
-  };
-  return template.replace(/__([A-Z]+)__/g, (_whole, name) => values[name] ?? '');
+  });
 }
 
 /**

@@ -1,4 +1,6 @@
-/** @import { Registry, RemoteEntry, CanaryEnd } from '@baazi/contracts' */
+import { entriesOf } from '@baazi/contracts/app-entries';
+
+/** @import { AppEntry, CanaryEnd, Registry } from '@baazi/contracts' */
 /** @import { Measure } from './running-portal.mjs' */
 
 /**
@@ -6,13 +8,13 @@
  * @param {CanaryEnd} end
  */
 function reasonOf({ why, failed, players, way, ms, liveMs }) {
-  if (why === 'silence') return 'its pages never told that they stood';
+  if (why === 'silence') return 'its pages never reported a mount';
   if (why !== 'times') return `failed for ${failed} of ${players} players`;
   return `${way === 'switch' ? 'navigation' : 'page load'} took ${ms} ms (p75), live ${liveMs} ms`;
 }
 
 /**
- * @param {Pick<RemoteEntry, 'name' | 'version' | 'ended'> & { canary?: { version: string, percent: number } }} part
+ * @param {AppEntry} app
  * @param {Measure[]} measures
  */
 function healthOf({ name, version, canary, ended }, measures) {
@@ -30,9 +32,9 @@ function healthOf({ name, version, canary, ended }, measures) {
   if (canary) {
     /** @param {'any' | 'failed'} outcome */
     const playersOf = (outcome) => sumOf('remote_trial_players', { version: canary.version, outcome });
-    facts.push(`trial fails for ${playersOf('failed')} of ${playersOf('any')} players`);
+    facts.push(`canary fails for ${playersOf('failed')} of ${playersOf('any')} players`);
   }
-  if (ended) facts.push(`trial ${ended.version} ended itself: ${reasonOf(ended)}`);
+  if (ended) facts.push(`canary ${ended.version} ended itself: ${reasonOf(ended)}`);
   return facts.join(', ') || '-';
 }
 
@@ -41,16 +43,16 @@ function healthOf({ name, version, canary, ended }, measures) {
  * @param {Registry} registry
  * @param {Measure[]} [measures]
  */
-export function releaseRows({ shell, remotes }, measures = []) {
-  const host = { version: 'none', lastGood: undefined, canary: undefined, ended: undefined, ...shell, name: 'shell' };
-  const rows = [host, ...remotes].map((part) => [
-    part.name,
-    part.version,
-    part.canary ? `${part.canary.version} (${part.canary.percent} %)` : '-',
-    part.lastGood?.version ?? '-',
-    healthOf(part, measures),
+export function releaseRows(registry, measures = []) {
+  const rows = entriesOf(registry).map((app) => [
+    app.name,
+    app.version,
+    app.canary ? `${app.canary.version} (${app.canary.percent} %)` : '-',
+    app.lastGood?.version ?? '-',
+    healthOf(app, measures),
   ]);
-  return [['app', 'live', 'canary', 'previous', 'in browsers'], ...rows];
+  const withoutShell = registry.shell ? [] : [['shell', 'none', '-', '-', '-']];
+  return [['app', 'live', 'canary', 'previous', 'in browsers'], ...withoutShell, ...rows];
 }
 
 /**

@@ -21,7 +21,7 @@ test('shows a canary with its failing players, summed over all instances of the 
     '1',
     '2 (10 %)',
     '-',
-    '3 faults, trial fails for 2 of 41 players',
+    '3 faults, canary fails for 2 of 41 players',
   ]);
 });
 
@@ -33,7 +33,7 @@ test('shows a withdrawn canary', () => {
     '2',
     '-',
     '1',
-    'trial 3 ended itself: failed for 6 of 7 players',
+    'canary 3 ended itself: failed for 6 of 7 players',
   ]);
 });
 

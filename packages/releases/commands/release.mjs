@@ -2,28 +2,27 @@
 // The store is DATA/releases, or the bucket in RELEASES_BUCKET. A release that fails a check is refused; `--unchecked
 // WHY` overrides this and is recorded.
 // Usage: npm run release -- mf-wallet [--canary 10 | --promote | --rollback | --pin VERSION] [--unchecked WHY]
-//          [--data .data]
-//        npm run release -- --built DIST [--canary 10]     for a build made and described elsewhere
+//          [--data .data] [--origin http://localhost:8080]
+//        npm run release -- --built DIST [--canary 10] [--unchecked WHY] [--data .data]     built and described elsewhere
+// --origin names the running portal, if the data folder does not say where it is.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { entryOf } from '@baazi/contracts/app-entries';
+import { headComment, printHelpIfAsked } from '../../../dev/prepare/help.mjs';
 import { tryScreens } from '../checks/try-screens.mjs';
 import { publish } from '../publish.mjs';
-import { editRegistry } from '../stores/edit-registry.mjs';
-import { isShell } from '../registry/registry-entries.mjs';
+import { editRegistry, ReleaseRefused } from '../stores/edit-registry.mjs';
+import { isShell } from '../registry/registry.mjs';
 import { pinned, promoted, rolledBack } from '../registry/switch-release.mjs';
 import { releaseOf, storedRelease } from '../release-of.mjs';
 import { openStore } from '../stores/open-store.mjs';
-import { ReleaseRefused } from '../checks/release-refused.mjs';
 import { buildApp } from './build-app.mjs';
 import { runningOrigin, untilServed } from './running-portal.mjs';
 
 /** @import { Registry, Release } from '@baazi/contracts' */
 /** @import { ReleaseStore } from '../stores/release-store.js' */
 
-const usage =
-  'Usage: npm run release -- mf-wallet [--canary 10 | --promote | --rollback | --pin VERSION] [--unchecked WHY] ' +
-  '[--data .data]\n' +
-  '       npm run release -- --built DIST [--canary 10] [--unchecked WHY] [--data .data]';
+printHelpIfAsked(import.meta.filename);
 const root = path.resolve(import.meta.dirname, '../../..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,13 +35,8 @@ const { values, positionals } = parseArgs({
     pin: { type: 'string' },
     unchecked: { type: 'string' },
     origin: { type: 'string' },
-    help: { type: 'boolean' },
   },
 });
-if (values.help) {
-  console.log(usage);
-  process.exit(0);
-}
 const dataDir = path.resolve(values.data);
 const { unchecked } = values;
 
@@ -63,8 +57,8 @@ const secondsSince = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)}
  * @param {Registry} registry
  * @param {string} name
  */
-function liveLine({ remotes, shell }, name) {
-  const { version, canary } = (name === 'shell' ? shell : remotes.find((remote) => remote.name === name)) ?? {};
+function liveLine(registry, name) {
+  const { version, canary } = entryOf(registry, name) ?? {};
   return `${name} ${version} is live${canary ? `, ${canary.version} for ${canary.percent} % of players` : ''}`;
 }
 
@@ -107,8 +101,7 @@ async function ship(store, { name, built, percent }) {
   });
   say(liveLine((await store.readRegistry()).registry, name));
   if (!origin) say(`${secondsSince(startedAtMs)} in all`);
-  else if (percent && release && isShell(release))
-    say('browsers are assigned with their next document and run it from the one after');
+  else if (percent) say('each browser draws with its next document; a canary of the shell runs from the one after');
   else if (release && (await untilServed(origin, release)))
     say(`in fresh pages ${secondsSince(switchedAtMs)} after the switch, ${secondsSince(startedAtMs)} in all`);
   else say(`${origin} does not serve it yet`);
@@ -140,9 +133,9 @@ function nameOf(folder) {
 const built = values.built === undefined ? undefined : path.resolve(values.built);
 const [name, ...more] = built ? [nameOf(built), ...positionals] : positionals;
 const ways = [values.canary, values.promote, values.rollback, values.pin].filter(Boolean);
-if (built && ways.length > (values.canary ? 1 : 0)) refuse(usage);
+if (built && ways.length > (values.canary ? 1 : 0)) refuse(headComment(import.meta.filename));
 const percent = values.canary === undefined ? undefined : Number(values.canary);
-if (!name || more.length || ways.length > 1) refuse(usage);
+if (!name || more.length || ways.length > 1) refuse(headComment(import.meta.filename));
 if (percent !== undefined && !(Number.isInteger(percent) && percent >= 1 && percent <= 100))
   refuse('--canary takes a whole number of percent, 1 to 100.');
 

@@ -1,152 +1,195 @@
-// Pure edits of a registry: each returns the new registry.
-import { isShell } from './registry-entries.mjs';
+// Pure edits of a registry: each returns the new registry. They are the same for the shell and for remotes.
+import { entryOf } from '@baazi/contracts/app-entries';
+import { isShell } from './registry.mjs';
 
-/** @import { Registry, Release, RemoteEntry, RemoteRelease, ShellEntry, CanaryEnd } from '@baazi/contracts' */
+/** @import { CanaryEnd, Registry, Release, ReleaseState, RemoteEntry } from '@baazi/contracts' */
+/** @import { RemoteRelease, ShellEntry, StoredShell } from '@baazi/contracts' */
 
 /**
- * The release alone, without the state of the remote.
- * @param {RemoteEntry} entry
- * @returns {RemoteRelease}
+ * An entry of the registry, its live release apart from the state of its releases.
+ * @template R
+ * @typedef {object} App
+ * @property {R} live
+ * @property {R} [lastGood]
+ * @property {{ release: R, percent: number }} [canary]
+ * @property {string} [latest]
+ * @property {CanaryEnd} [ended]
  */
-const liveOf = ({ lastGood: _lastGood, canary: _canary, latest: _latest, ended: _ended, ...release }) => release;
-/** @param {ShellEntry} entry */
-const liveOfShell = ({ lastGood: _lastGood, canary: _canary, latest: _latest, ended: _ended, ...release }) => release;
 
-/** @param {Registry} registry */
-function shellOf({ shell }) {
-  if (!shell) throw new Error('shell has never been released');
-  return shell;
+/**
+ * @param {RemoteEntry} entry
+ * @returns {App<RemoteRelease>}
+ */
+function remoteApp({ lastGood, canary, latest, ended, ...live }) {
+  if (!canary) return { live, lastGood, latest, ended };
+  const { percent, ...release } = canary;
+  return { live, lastGood, canary: { release, percent }, latest, ended };
 }
 
 /**
+ * @param {ShellEntry} entry
+ * @returns {App<StoredShell>}
+ */
+function shellApp({ lastGood, canary, latest, ended, ...live }) {
+  if (!canary) return { live, lastGood, latest, ended };
+  const { percent, ...release } = canary;
+  return { live, lastGood, canary: { release, percent }, latest, ended };
+}
+
+/**
+ * @template {object} R
+ * @param {App<R>} app
+ * @returns {R & ReleaseState<R>}
+ */
+const stored = ({ live, latest, lastGood, canary, ended }) => ({
+  ...live,
+  ...(latest === undefined ? {} : { latest }),
+  ...(lastGood ? { lastGood } : {}),
+  ...(canary ? { canary: { percent: canary.percent, ...canary.release } } : {}),
+  ...(ended ? { ended } : {}),
+});
+
+/**
+ * @param {Registry} registry
+ * @param {App<RemoteRelease>} app
+ * @returns {Registry}
+ */
+function withRemote(registry, app) {
+  const others = registry.remotes.filter(({ name }) => name !== app.live.name);
+  return { ...registry, remotes: [...others, stored(app)].sort((a, b) => a.name.localeCompare(b.name)) };
+}
+
+/**
+ * Changes the app of a release.
+ * @param {Registry} registry
+ * @param {Release} release
+ * @param {<R extends { version: string }>(before: App<R> | undefined, release: R) => App<R>} change
+ * @returns {Registry}
+ */
+function withRelease(registry, release, change) {
+  if (isShell(release)) {
+    const { name: _name, ...shell } = release;
+    return { ...registry, shell: stored(change(registry.shell ? shellApp(registry.shell) : undefined, shell)) };
+  }
+  const before = registry.remotes.find(({ name }) => name === release.name);
+  return withRemote(registry, change(before && remoteApp(before), release));
+}
+
+const MAX_REFUSED = 50;
+/** @param {Pick<Release, 'name' | 'version'>} release */
+const idOf = ({ name, version }) => `${name}@${version}`;
+
+/**
+ * Whether a release failed in a browser. Until it is released again, it is pinned for nobody.
+ * @param {Registry} registry
+ * @param {Pick<Release, 'name' | 'version'>} release
+ */
+export const isRefused = ({ refused = [] }, release) => refused.includes(idOf(release));
+
+/**
+ * Records a release that failed in a browser.
+ * @param {Registry} registry
+ * @param {Pick<Release, 'name' | 'version'>} release
+ * @returns {Registry}
+ */
+export const withRefused = ({ refused = [], ...registry }, release) => ({
+  ...registry,
+  refused: [...refused.filter((id) => id !== idOf(release)), idOf(release)].slice(-MAX_REFUSED),
+});
+
+/**
+ * @param {Registry} registry
+ * @param {Release} release
+ * @returns {Registry}
+ */
+const withoutRefusal = ({ refused, ...registry }, release) => {
+  const others = refused?.filter((id) => id !== idOf(release)) ?? [];
+  return others.length ? { ...registry, refused: others } : registry;
+};
+
+/**
+ * Changes an app that was released.
  * @param {Registry} registry
  * @param {string} name
+ * @param {<R extends { version: string }>(app: App<R>) => App<R>} change
+ * @returns {Registry}
  */
-function entryOf(registry, name) {
+function withApp(registry, name, change) {
+  if (name === 'shell' && registry.shell) return { ...registry, shell: stored(change(shellApp(registry.shell))) };
   const entry = registry.remotes.find((remote) => remote.name === name);
   if (!entry) throw new Error(`${name} has never been released`);
-  return entry;
+  return withRemote(registry, change(remoteApp(entry)));
 }
 
 /**
- * @param {Registry} registry
- * @param {RemoteEntry} entry
- * @returns {Registry}
+ * The app with another live release; the former one becomes the previous release, and a canary ends.
+ * @template {{ version: string }} R
+ * @param {App<R> | undefined} before
+ * @param {R} live
+ * @returns {App<R>}
  */
-function withEntry(registry, entry) {
-  const others = registry.remotes.filter((remote) => remote.name !== entry.name);
-  return { ...registry, remotes: [...others, entry].sort((a, b) => a.name.localeCompare(b.name)) };
-}
+const switched = (before, live) => ({
+  live,
+  latest: live.version,
+  lastGood: before?.live.version === live.version ? before.lastGood : before?.live,
+});
 
 /**
- * @param {Registry} registry
- * @param {Omit<ShellEntry, 'lastGood' | 'latest'>} release
- * @returns {Registry}
- */
-function withShell(registry, release) {
-  const latest = release.version;
-  const before = registry.shell;
-  if (before?.version === latest) return { ...registry, shell: { ...before, latest } };
-  return { ...registry, shell: { ...release, latest, ...(before ? { lastGood: liveOfShell(before) } : {}) } };
-}
-
-/**
- * @param {RemoteEntry | undefined} before
- * @param {RemoteRelease} release
- * @returns {RemoteEntry}
- */
-function liveEntry(before, release) {
-  const lastGood = before?.version === release.version ? before.lastGood : before && liveOf(before);
-  return { ...release, latest: release.version, ...(lastGood ? { lastGood } : {}) };
-}
-
-/**
- * Makes a release live for everyone; the former live release becomes the previous one.
+ * Makes a release live for everyone.
  * @param {Registry} registry
  * @param {Release} release
  */
-export function withLive(registry, release) {
-  if (isShell(release)) {
-    const { name: _name, ...shell } = release;
-    return withShell(registry, shell);
-  }
-  const before = registry.remotes.find((remote) => remote.name === release.name);
-  return withEntry(registry, liveEntry(before, release));
-}
+export const withLive = (registry, release) => withRelease(withoutRefusal(registry, release), release, switched);
 
 /**
  * Makes a release the canary for a share of players.
  * @param {Registry} registry
  * @param {Release} release
  * @param {number} percent
- * @returns {Registry}
  */
-export function withCanary(registry, release, percent) {
-  if (isShell(release)) {
-    const { name: _name, ...canary } = release;
-    const { ended: _ended, ...shell } = shellOf(registry);
-    return { ...registry, shell: { ...shell, latest: release.version, canary: { percent, ...canary } } };
-  }
-  const { ended: _ended, ...entry } = entryOf(registry, release.name);
-  return withEntry(registry, { ...entry, latest: release.version, canary: { percent, ...release } });
-}
+export const withCanary = (registry, release, percent) =>
+  withRelease(withoutRefusal(registry, release), release, (before, canary) => {
+    if (!before) throw new Error(`${release.name} has never been released`);
+    return { ...before, ended: undefined, latest: canary.version, canary: { release: canary, percent } };
+  });
 
 /**
  * Withdraws a failed canary and records its end until the next release. No change if another canary runs by now.
  * @param {Registry} registry
  * @param {string} name
  * @param {CanaryEnd} end
- * @returns {Registry}
  */
-export function endedTrial(registry, name, end) {
-  if (name === 'shell') {
-    if (registry.shell?.canary?.version !== end.version) return registry;
-    const { canary: _canary, ...shell } = registry.shell;
-    return { ...registry, shell: { ...shell, ended: end } };
-  }
-  const entry = registry.remotes.find((remote) => remote.name === name);
-  if (entry?.canary?.version !== end.version) return registry;
-  const { canary: _canary, ...rest } = entry;
-  return withEntry(registry, { ...rest, ended: end });
-}
+export const canaryEnded = (registry, name, end) =>
+  entryOf(registry, name)?.canary?.version === end.version
+    ? withApp(withRefused(registry, { name, version: end.version }), name, (app) => ({
+        ...app,
+        canary: undefined,
+        ended: end,
+      }))
+    : registry;
 
 /**
  * Makes the canary the live release.
  * @param {Registry} registry
  * @param {string} name
  */
-export function promoted(registry, name) {
-  const missing = `${name} has no canary release`;
-  if (name === 'shell') {
-    const { canary } = shellOf(registry);
-    if (!canary) throw new Error(missing);
-    const { percent: _percent, ...shell } = canary;
-    return withShell(registry, shell);
-  }
-  const { canary } = entryOf(registry, name);
-  if (!canary) throw new Error(missing);
-  const { percent: _percent, ...release } = canary;
-  return withLive(registry, release);
-}
+export const promoted = (registry, name) =>
+  withApp(registry, name, (app) => {
+    if (!app.canary) throw new Error(`${name} has no canary release`);
+    return switched(app, app.canary.release);
+  });
 
 /**
  * Withdraws the canary; without one, restores the previous release.
  * @param {Registry} registry
  * @param {string} name
- * @returns {Registry}
  */
-export function rolledBack(registry, name) {
-  if (name === 'shell') {
-    const { canary, ...shell } = shellOf(registry);
-    if (canary) return { ...registry, shell };
-    if (!shell.lastGood) throw new Error('shell has no release before this one');
-    return { ...registry, shell: { ...shell.lastGood, latest: shell.latest } };
-  }
-  const { canary, lastGood, ...entry } = entryOf(registry, name);
-  if (canary) return withEntry(registry, { ...entry, ...(lastGood ? { lastGood } : {}) });
-  if (!lastGood) throw new Error(`${name} has no release before this one`);
-  return withEntry(registry, { ...lastGood, latest: entry.latest });
-}
+export const rolledBack = (registry, name) =>
+  withApp(registry, name, (app) => {
+    if (app.canary) return { ...app, canary: undefined };
+    if (!app.lastGood) throw new Error(`${name} has no release before this one`);
+    return { live: app.lastGood, latest: app.latest };
+  });
 
 /**
  * Makes any stored release the live one.
@@ -155,6 +198,9 @@ export function rolledBack(registry, name) {
  */
 export function pinned(registry, release) {
   if (isShell(release)) throw new Error('only remotes can be pinned');
-  const before = entryOf(registry, release.name);
-  return withEntry(registry, { ...liveEntry(before, release), latest: before.latest });
+  if (isRefused(registry, release)) throw new Error(`${release.name} ${release.version} was refused: release it again`);
+  return withRelease(registry, release, (before, live) => {
+    if (!before) throw new Error(`${release.name} has never been released`);
+    return { ...switched(before, live), latest: before.latest };
+  });
 }

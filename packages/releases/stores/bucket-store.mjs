@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { emptyRegistry, parseRegistry } from './parse-registry.mjs';
+import { emptyRegistry, parseRegistry } from '../registry/registry.mjs';
 import { mapsOf, namesIn, sharedFiles } from './shared-files.mjs';
 
 /** @import { ReleaseStore } from './release-store.js' */
@@ -48,6 +48,7 @@ export async function bucketStore({ url, region, keyId, secret }) {
       method,
       headers: { ...headers, 'x-amz-content-sha256': sha256 },
       ...(body ? { body } : {}),
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!expected.includes(response.status))

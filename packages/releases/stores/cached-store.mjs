@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ZodError } from 'zod';
-import { releasesOf } from '../registry/registry-entries.mjs';
-import { parseRegistry } from './parse-registry.mjs';
+import { parseRegistry, releasesOf } from '../registry/registry.mjs';
 
 /** @import { ReleaseStore } from './release-store.js' */
 

@@ -1,12 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problemsOfChange, withoutUnusableFallbacks } from '../checks/check-change.mjs';
-import { ReleaseRefused } from '../checks/release-refused.mjs';
 
 /** @import { Registry } from '@baazi/contracts' */
 /** @import { ReleaseStore } from './release-store.js' */
 
 const TRIES = 25;
 const MAX_UNCHECKED = 20;
+
+/** A refused change of the registry, with all reasons as sentences. */
+export class ReleaseRefused extends Error {
+  /** @param {readonly string[]} problems */
+  constructor(problems) {
+    super(problems.join('\n'));
+    this.name = 'ReleaseRefused';
+    this.problems = problems;
+  }
+}
 
 /**
  * [unchecked]   the reason to make the edit despite failed checks, recorded in the registry

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emptyRegistry, parseRegistry } from './parse-registry.mjs';
+import { emptyRegistry, parseRegistry } from '../registry/registry.mjs';
 import { mapsOf, sharedFiles } from './shared-files.mjs';
 
 /** @import { ReleaseStore } from './release-store.js' */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Provision, Registry, RemoteRelease, ShellRelease } from '@baazi/contracts';
 
-/** The hash of the entry that `writeBuild` writes. */
+/** The hash of the script that `writeBuild` writes. */
 const hashOf = (version: string): string => `sha384-${createHash('sha384').update(`// ${version}`).digest('base64')}`;
 
 /** A release of a remote that claims `/a` and uses `useState` of React 19. */
@@ -23,7 +23,7 @@ export const fakeRelease = (
 export const fakeShell = (version: string, react: Partial<Provision> = {}): ShellRelease => ({
   name: 'shell',
   version,
-  scripts: [{ file: `/releases/shell/${version}/vendor.x.js`, integrity: 'sha384-x' }],
+  scripts: [{ file: `/releases/shell/${version}/vendor.x.js`, integrity: hashOf(version) }],
   files: {},
   provides: { react: { version: '19.3.1', names: ['useId', 'useState'], ...react } },
 });

@@ -1,6 +1,7 @@
 /** Exports for the gateway: without the database and the bus, whose drivers would only use memory. */
-export { startGateway, type GatewayService } from './start-gateway';
+export { startGateway, type GatewayService, type PublicListeners } from './start-gateway';
 export { httpUrl, origins } from './config/env-types';
+export { licenceOf, moneyModeSettings } from './config/licence';
 export { serviceAddresses } from './config/service-addresses';
 export type { Logger } from './telemetry/create-logger';
 export type { SecurityLog } from './security/security-log';
@@ -13,13 +14,14 @@ export { authorizePerson, type Caller, type Identity } from './identity/authoriz
 export { serviceTokenSigner } from './identity/service-tokens';
 export { SESSION_ASSERTION, sessionAssertionSigner } from './identity/session-assertions';
 export { BoundedCache } from './identity/bounded-cache';
+export { ENDED_SESSIONS, noteEndedSession } from './identity/session-rows';
 export { isSessionActive } from './identity/sessions';
 export { addressKey, unmappedAddress } from './identity/address-key';
 export { refuse, reply, type Handler } from './http/handler';
 export type { HttpApp } from './http/http-app';
 export { endResponse, sendEnvelope, sendRefusal } from './http/send';
 export { RouteTable, type RouteMatch } from './http/route-table';
-export { hasBody } from './http/input/read-body';
+export { discardBody, hasBody, readBody, RequestFault } from './http/input/read-body';
 export { ownVersion } from './own-version';
 export { connectRedis } from './redis/connect-redis';
 export { serviceCaller, type CallOptions, type ServiceCaller } from './calls/service-caller';

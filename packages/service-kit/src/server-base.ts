@@ -16,6 +16,7 @@ import { openSecurityLog, securityStream, type SecurityLog } from './security/se
 import { createLogger, type Logger } from './telemetry/create-logger';
 import { createMetrics, type Metrics } from './telemetry/metrics';
 import { connectRedis } from './redis/connect-redis';
+import { Activity } from './workers/activity';
 import { startTracing, type Tracing } from './telemetry/start-tracing';
 
 /** Dependencies of every server process: the services and the gateway. */
@@ -23,6 +24,7 @@ export interface ServerBase {
   part: Part;
   log: Logger;
   clocks: Clocks;
+  activity: Activity;
   redis: Redis;
   /** Prefixes a Redis key or channel with the stack's namespace. */
   keys: (name: string) => string;
@@ -43,6 +45,8 @@ export async function openServerBase(part: Part, config: CommonConfig): Promise<
   const log = createLogger({ part, instance: config.INSTANCE, level: config.LOG_LEVEL });
   const tracing = await startTracing(part, config, log);
   const clocks = createClocks(config.PROFILE === 'local' ? readClockFile(config.CLOCK_FILE) : 0);
+  const activity = new Activity();
+  clocks.onMove(() => activity.note());
   const keys = (name: string): string => `${config.NAMESPACE}:${name}`;
   const redis = await connectRedis(config.REDIS_URL, log);
   const services = serviceCaller({
@@ -75,6 +79,7 @@ export async function openServerBase(part: Part, config: CommonConfig): Promise<
     part,
     log,
     clocks,
+    activity,
     redis,
     keys,
     live: livePublisher({ redis, keys, log }),

@@ -5,7 +5,7 @@ import { reply } from './http/handler';
 import { sessionRowSigner } from './identity/session-rows';
 import { sessionAssertionSigner } from './identity/session-assertions';
 import { inTransaction } from './mongo/in-transaction';
-import { timeOrderedId } from './bus/time-ordered-id';
+import { timeOrderedId } from './bus/outbox';
 import type { Service } from './service';
 import { publicKeys, testKeys } from './testing/test-keys';
 import { testMongo } from './testing/test-mongo';

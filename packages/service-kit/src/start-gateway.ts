@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import type { z } from 'zod';
 import { commonShape, type CommonConfig } from './config/base-config';
 import { ConfigError, readConfig } from './config/read-config';
@@ -7,7 +8,7 @@ import { announceShutdown, listen } from './http/listen';
 import { mountHealth, mountMetrics } from './http/mount-health-and-metrics';
 import { openServerBase, type ServerBase } from './server-base';
 import { createShutdown, stopOnSignals, type Shutdown } from './shutdown';
-import { startWorker, type Worker } from './workers/start-worker';
+import { startWorker, type Job, type Worker } from './workers/start-worker';
 
 /**
  * The running gateway as its handlers see it: everything a service has except a database and the bus. It has no ambient
@@ -17,7 +18,7 @@ export interface GatewayService<C = object> extends ServerBase {
   config: CommonConfig & C;
   /** the gateway's own endpoints; the proxy decides which requests are routed to them */
   http: HttpApp;
-  every(ms: number, name: string, job: () => Promise<void>): Worker;
+  every(ms: number, name: string, job: Job): Worker;
   onShutdown(work: () => Promise<void>): void;
   isStopping(): boolean;
 }
@@ -25,10 +26,16 @@ export interface GatewayService<C = object> extends ServerBase {
 /** Shorter than a service's: there are many browsers, and each idle connection costs memory. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** Starts the gateway. `setup` returns the request listener of the public port. */
+/** The listeners of the public port. */
+export interface PublicListeners {
+  onConnection: (socket: Socket) => void;
+  onRequest: RequestListener;
+}
+
+/** Starts the gateway. `setup` returns the listeners of the public port. */
 export async function startGateway<S extends z.ZodRawShape>(
   extraConfig: S,
-  setup: (service: GatewayService<z.output<z.ZodObject<S>>>) => Promise<RequestListener>,
+  setup: (service: GatewayService<z.output<z.ZodObject<S>>>) => Promise<PublicListeners>,
 ): Promise<void> {
   type C = z.output<z.ZodObject<S>>;
   try {
@@ -38,7 +45,7 @@ export async function startGateway<S extends z.ZodRawShape>(
     const shutdown = createShutdown(part.log);
     stopOnSignals(shutdown, part.log);
     const service = gatewayService(part, config, shutdown);
-    const requestListener = await setup(service);
+    const { onConnection, onRequest } = await setup(service);
     const internal = appOf(part, 'internal');
     mountHealth([internal], {
       checks: [{ name: 'redis', needed: false, isUp: () => part.redis.status === 'ready' }],
@@ -47,7 +54,12 @@ export async function startGateway<S extends z.ZodRawShape>(
     mountMetrics(internal, part.measures);
     const { HOST, PORT, INTERNAL_PORT, LINGER_MS } = config;
     const internalListener = await listen(internal.build([]), { host: HOST, port: INTERNAL_PORT });
-    const publicListener = await listen(requestListener, { host: HOST, port: PORT, keepAliveMs: KEEP_ALIVE_MS });
+    const publicListener = await listen(onRequest, {
+      host: HOST,
+      port: PORT,
+      keepAliveMs: KEEP_ALIVE_MS,
+      onConnection,
+    });
     shutdown.add('announce', () => announceShutdown([publicListener], LINGER_MS));
     shutdown.add('listeners', () => Promise.all([publicListener.drain(8000), internalListener.drain(1000)]));
     part.log.info({ port: publicListener.port, internalPort: internalListener.port }, 'ready');
@@ -62,7 +74,7 @@ export async function startGateway<S extends z.ZodRawShape>(
 }
 
 function gatewayService<C>(part: ServerBase, config: CommonConfig & C, shutdown: Shutdown): GatewayService<C> {
-  const { log, measures } = part;
+  const { log, measures, activity } = part;
   shutdown.add('connections', async () => {
     part.shedder.close();
     part.security.flush();
@@ -74,7 +86,15 @@ function gatewayService<C>(part: ServerBase, config: CommonConfig & C, shutdown:
     config,
     http: appOf(part, 'public'),
     every(everyMs, name, job) {
-      const worker = startWorker({ name, everyMs, job, log, runs: measures.jobRuns, ambientContext: false });
+      const worker = startWorker({
+        name,
+        everyMs,
+        job,
+        activity,
+        log,
+        runs: measures.jobRuns,
+        ambientContext: false,
+      });
       shutdown.add('work', () => worker.stop());
       return worker;
     },

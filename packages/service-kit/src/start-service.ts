@@ -9,8 +9,10 @@ import { HttpApp } from './http/http-app';
 import { announceShutdown, listen } from './http/listen';
 import type { Logger } from './telemetry/create-logger';
 import { connectMongo } from './mongo/connect-mongo';
+import { migrate, type Migration } from './mongo/migrate';
 import { Shards } from './mongo/shards';
 import { openOperatorsLog } from './operators/operators-log';
+import { budgetSpender } from './operators/spend-budget';
 import { mountOwnEndpoints } from './mount-own-endpoints';
 import { SENT_ROWS_TTL_MS, OutboxRelay } from './bus/outbox-relay';
 import { Outbox } from './bus/outbox';
@@ -18,6 +20,8 @@ import { openServerBase } from './server-base';
 import type { Service } from './service';
 import { createShutdown, stopOnSignals } from './shutdown';
 import { startWorker, type Worker } from './workers/start-worker';
+import { measureWaiting } from './workers/waiting-states';
+import { outboxWaiting } from './bus/outbox-waiting';
 
 export interface RunningService<C = object> extends Service<C> {
   ports: { public: number; internal: number };
@@ -28,6 +32,8 @@ export interface StartOptions {
   /** Default true: signals stop the process. Tests stop their service themselves. */
   ownsProcess?: boolean;
   checkReplies?: boolean;
+  /** Ends the process once the stored data has its present shape; default: the program was called with `migrate`. */
+  migratesOnly?: boolean;
   bus?: Pick<BusOptions, 'retryDelaysMs' | 'expireMs'>;
 }
 
@@ -59,7 +65,8 @@ async function start<S extends z.ZodRawShape>(
   const env = options.env ?? process.env;
   const config = readConfig(part, { ...serviceShape, ...extraConfig }, env) as unknown as BaseConfig & C;
   const server = await openServerBase(part, config);
-  const { log, clocks, redis, keys, live, services, measures, security, identity, shedder, readSessionRow } = server;
+  const { log, clocks, activity, redis, keys, live, services, measures, security, identity, shedder, readSessionRow } =
+    server;
   const shutdown = createShutdown(log);
   const stopping = new AbortController();
   if (options.ownsProcess !== false) stopOnSignals(shutdown, log);
@@ -77,6 +84,7 @@ async function start<S extends z.ZodRawShape>(
     namespace: config.NAMESPACE,
     log,
     metrics: measures,
+    onConsumed: () => activity.note(),
     privateKey: config.SERVICE_PRIVATE_KEY,
     publicKeys: config.SERVICE_PUBLIC_KEYS,
     deadQueues: config.PROFILE === 'production' ? 'quorum' : 'classic',
@@ -89,13 +97,18 @@ async function start<S extends z.ZodRawShape>(
     security,
     identity,
     checkReplies: options.checkReplies,
+    onChange: () => activity.note(),
   };
-  const http = new HttpApp({ ...shared, listener: 'public', isBehindGateway: true, shedder });
+  const transactions = { db, outbox, countRetry: () => measures.transactionRetries.inc() };
+  const operatorsLog = openOperatorsLog({ db, clocks, part, transactions });
+  const spendBudget = budgetSpender({ redis, keys, config, now: () => clocks.machine.now(), log, operatorsLog });
+  const http = new HttpApp({ ...shared, listener: 'public', isBehindGateway: true, shedder, spendBudget });
   const internal = new HttpApp({ ...shared, listener: 'internal' });
 
   const pendingWorkers: (() => void)[] = [];
   let isUp = false;
   const readyWork: (() => Promise<void>)[] = [];
+  const migrations: Migration[] = [];
   const service: Service<C> = {
     part,
     config,
@@ -109,17 +122,17 @@ async function start<S extends z.ZodRawShape>(
     readSessionRow,
     db,
     outbox,
-    operatorsLog: openOperatorsLog({ db, clocks, part }),
+    operatorsLog,
     bus,
     http,
     internal,
     metrics: measures.registry,
     shards: new Shards(config.DATABASE_SPLITS),
-    transactions: { db, outbox, countRetry: () => measures.transactionRetries.inc() },
+    transactions,
     every(everyMs, name, job) {
       let worker: Worker | undefined;
       const begin = (): void => {
-        const started = startWorker({ name, everyMs, job, log, runs: measures.jobRuns });
+        const started = startWorker({ name, everyMs, job, activity, log, runs: measures.jobRuns });
         worker = started;
         shutdown.add('work', () => started.stop());
       };
@@ -128,6 +141,7 @@ async function start<S extends z.ZodRawShape>(
       return { wake: () => worker?.wake(), stop: async () => worker?.stop() };
     },
     onReady: (work) => void readyWork.push(work),
+    migrate: (made) => void migrations.push(...made),
     onShutdown: (work) => shutdown.add('service', work),
   };
   shutdown.add('work', () => bus.stop());
@@ -155,8 +169,14 @@ async function start<S extends z.ZodRawShape>(
       ],
     });
     mountMetrics(internal, measures, () => outbox.depth());
+    measureWaiting(service, { outbox: outbox.rows }, [outboxWaiting]);
     // Collections and indexes are created first because a transaction cannot create them.
     await Promise.all(Object.values(db.models).map((model) => model.init()));
+    await migrate({ db, log }, migrations);
+    if (options.migratesOnly ?? process.argv[2] === 'migrate') {
+      await shutdown.run();
+      return process.exit(0);
+    }
     for (const work of readyWork) await work();
     await startBus(bus, log);
     const owned = Object.values(endpoints).filter((endpoint) => endpoint.owner === part);

@@ -12,14 +12,16 @@ import {
   useCall,
   useTexts,
   useServerText,
+  useResultText,
   type Tone,
 } from '@baazi/portal-kit';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { Banner } from './banner';
 import { announcementTexts as texts } from './announcement-texts';
 import { SharePicture } from './share-picture';
-import type { OwnEntry } from './unannounced-results';
+import type { Announced, OwnEntry } from './unannounced-results';
+import { noteAnnounced } from './watch-results';
 
 const Text = styled.p`
   margin: 0;
@@ -64,15 +66,49 @@ const tones = { won: 'good', lost: 'neutral', void: 'info', pending: 'wait' } as
 const payoutOf = ({ amount, win_amount }: OwnEntry, result: OwnEntry['result']): number =>
   result === 'won' ? win_amount : result === 'void' ? amount : 0;
 
-/** Shows one ended entry with its details, or several as one list. A loss is shown calmly and prompts no action. */
-export default function AnnouncementSheet({ entries, onClose }: { entries: readonly OwnEntry[]; onClose: () => void }) {
+interface Props {
+  entries: readonly Announced<OwnEntry>[];
+  onClose: () => void;
+}
+
+/**
+ * Shows one ended entry with its details, or several together. Won entries come first in any number of results. A
+ * loss is shown calmly and prompts no action.
+ */
+export default function AnnouncementSheet({ entries, onClose }: Props) {
   const [first] = entries;
   if (!first) return null;
   return entries.length === 1 ? (
-    <One entry={first} onClose={onClose} />
+    <One entry={first} entries={entries} onClose={onClose} />
   ) : (
     <Several entries={entries} onClose={onClose} />
   );
+}
+
+/** The outcome of an entry in words, and the winner of its match. */
+function useOutcome(entry: OwnEntry | undefined): { text?: string | undefined; winner?: string | undefined } {
+  const t = useTexts(texts);
+  const resultText = useResultText();
+  const matchID = entry?.kind === 'match' ? entry.matchID : undefined;
+  const page = useCall(endpoints.matchPage, matchID === undefined ? null : { params: { matchID } });
+  if (matchID === undefined) return { text: rightAnswer() };
+  const ended = page.at === 'ready' ? page.response.result : undefined;
+  return {
+    text: ended && resultText(ended.resultText, ended.resultMessage),
+    winner: ended && isTeamCode(ended.outcome) ? ended.outcome : undefined,
+  };
+
+  /** The heading for a correct answer, by the state of that answer. */
+  function rightAnswer(): string | undefined {
+    if (entry?.result !== 'won' && entry?.result !== 'lost') return undefined;
+    return t.rightAnswer(t.answers[(entry.selection === 'yes') === (entry.result === 'won') ? 'yes' : 'no']);
+  }
+}
+
+/** Rendered with the content of the dialog, so that only a dialog that was shown counts. */
+function Shown({ entries }: { entries: readonly OwnEntry[] }) {
+  useEffect(() => noteAnnounced(entries), [entries]);
+  return null;
 }
 
 /** Optional link to the next match. */
@@ -96,7 +132,6 @@ function NextMatch({ onClose }: { onClose: () => void }) {
 /** Explains what a match without a result means for the answers on it. */
 function LinkedAnswers({ entry }: { entry: OwnEntry }) {
   const t = useTexts(texts);
-  const serverText = useServerText();
   const { matchID } = entry;
   const all = useCall(endpoints.ownEntries, matchID === undefined ? null : { query: { matchID, kind: 'question' } });
   if (all.at !== 'ready') return null;
@@ -104,39 +139,35 @@ function LinkedAnswers({ entry }: { entry: OwnEntry }) {
     .filter(({ _id }) => _id !== entry._id)
     .map(({ _id, title, titleHi, result }) => (
       <Text key={_id}>
-        {t.question(
-          serverText(t.titleOf({ title, titleHi })),
-          result === 'pending' ? t.stillCounts : t.results[result],
-        )}
+        {t.question(t.titleOf({ title, titleHi }), result === 'pending' ? t.stillCounts : t.results[result])}
       </Text>
     ));
 }
 
-function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
+function One({ entry, entries, onClose }: { entry: OwnEntry; entries: readonly OwnEntry[]; onClose: () => void }) {
   const t = useTexts(texts);
   const serverText = useServerText();
+  const resultText = useResultText();
   const [isSharing, setSharing] = useState(false);
-  const { result, corrected, matchID } = entry;
-  const isYes = entry.selection === 'yes';
+  const { result, corrected } = entry;
   const isMatch = entry.kind === 'match';
-  const page = useCall(endpoints.matchPage, isMatch && matchID !== undefined ? { params: { matchID } } : null);
-  const ended = page.at === 'ready' ? page.response.result : undefined;
-  const text = isMatch ? ended && serverText(ended.resultText) : rightAnswer();
+  const outcome = useOutcome(entry);
   if (result === 'pending') return null;
-  if (isSharing) return <SharePicture entry={entry} text={text} onBack={() => setSharing(false)} onClose={onClose} />;
-  const selection = isMatch ? entry.selection : t.answers[isYes ? 'yes' : 'no'];
+  if (isSharing)
+    return <SharePicture entry={entry} text={outcome.text} onBack={() => setSharing(false)} onClose={onClose} />;
+  const selection = isMatch ? entry.selection : t.answers[entry.selection === 'yes' ? 'yes' : 'no'];
   const line =
     result === 'won'
       ? t.won.line(entry.win_amount)
       : result === 'lost'
         ? t.lost.line(entry.amount)
-        : serverText(entry.resultText ?? t.void.line(entry.amount));
+        : resultText(entry.resultText ?? t.void.line(entry.amount), entry.resultMessage);
   return (
     <Dialog
       open
       onClose={onClose}
       title={corrected ? t.corrected.title : t[result].title}
-      description={serverText(t.titleOf(entry))}
+      description={t.titleOf(entry)}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
@@ -150,7 +181,8 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
         </>
       }
     >
-      <Banner entry={entry} text={text} winner={ended && isTeamCode(ended.outcome) ? ended.outcome : undefined} />
+      <Shown entries={entries} />
+      <Banner entry={entry} winRupees={entry.win_amount} {...outcome} />
       {corrected && (
         <>
           <Text>{t.corrected.line(t.results[corrected.from], t.results[result])}</Text>
@@ -172,28 +204,44 @@ function One({ entry, onClose }: { entry: OwnEntry; onClose: () => void }) {
       <NextMatch onClose={onClose} />
     </Dialog>
   );
-
-  /** The heading for a correct answer, by the state of that answer. */
-  function rightAnswer(): string | undefined {
-    if (result !== 'won' && result !== 'lost') return undefined;
-    return t.rightAnswer(t.answers[isYes === (result === 'won') ? 'yes' : 'no']);
-  }
 }
 
-function Several({ entries, onClose }: { entries: readonly OwnEntry[]; onClose: () => void }) {
+function Several({ entries, onClose }: Props) {
   const t = useTexts(texts);
   const serverText = useServerText();
+  const [isSharing, setSharing] = useState(false);
+  const won = entries.filter(({ result }) => result === 'won');
+  const best = won.find(({ kind }) => kind === 'match') ?? won[0];
+  const outcome = useOutcome(best);
+  const winRupees = won.reduce((sum, { win_amount }) => sum + win_amount, 0);
+  if (best && isSharing)
+    return <SharePicture entry={best} text={outcome.text} onBack={() => setSharing(false)} onClose={onClose} />;
+  const title = entries.every(({ isAway }) => isAway) ? t.away : best ? t.won.title : t.several;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t.several}
+      title={title}
       actions={
-        <Button tone="quiet" onClick={onClose}>
-          {t.close}
-        </Button>
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t.close}
+          </Button>
+          {best && (
+            <Button icon="share" onClick={() => setSharing(true)}>
+              {t.share}
+            </Button>
+          )}
+        </>
       }
     >
+      <Shown entries={entries} />
+      {best && (
+        <>
+          <Banner entry={best} winRupees={winRupees} {...outcome} />
+          <Line $tone="good">{t.won.line(winRupees)}</Line>
+        </>
+      )}
       <List>
         {entries.map((entry) => (
           <li key={`${entry._id} ${entry.result}`}>
@@ -203,7 +251,7 @@ function Several({ entries, onClose }: { entries: readonly OwnEntry[]; onClose: 
               <Icon name="question" size={28} />
             )}
             <span>
-              <b>{serverText(t.titleOf(entry))}</b>
+              <b>{t.titleOf(entry)}</b>
               <small>
                 {entry.result !== 'pending' && t.results[entry.result]}
                 {entry.corrected && ` · ${t.corrected.title}: ${serverText(entry.corrected.reason)}`}

@@ -1,8 +1,9 @@
+import { lazyPart } from '@baazi/portal-kit';
 import { useValue } from '@baazi/portal-kit/host';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { announcements$ } from './watch-results';
 
-const AnnouncementSheet = lazy(() => import(/* webpackChunkName: "announcement" */ './announcement-sheet'));
+const AnnouncementSheet = lazyPart(() => import(/* webpackChunkName: "announcement" */ './announcement-sheet'));
 const isDialogOpen = (): boolean => document.querySelector('[role=dialog]') !== null;
 
 /** Waits until no other dialog is open, so that typing is not interrupted. */
@@ -22,9 +23,5 @@ export function Announcements() {
   const results = useValue(announcements$);
   const isFree = useFree(results.length > 0);
   if (!isFree) return null;
-  return (
-    <Suspense fallback={null}>
-      <AnnouncementSheet entries={results} onClose={() => announcements$.next([])} />
-    </Suspense>
-  );
+  return <AnnouncementSheet entries={results} onClose={() => announcements$.next([])} />;
 }

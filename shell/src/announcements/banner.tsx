@@ -29,19 +29,21 @@ const Amount = styled(Money)`
 
 interface Props {
   entry: OwnEntry;
+  /** the sum that counts up: the payout of this entry, or of all that were won with it */
+  winRupees: number;
   text?: string | undefined;
   /** the winner; for a match without a result, the side that the player picked */
   winner?: string | undefined;
 }
 
 /** A won entry is shown in its team's colours and its payout counts up. Every other result is plain. */
-export function Banner({ entry, text, winner }: Props) {
+export function Banner({ entry, winRupees, text, winner }: Props) {
   const isWon = entry.result === 'won';
   const [shown, setShown] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(entry.win_amount), 200);
+    const timer = setTimeout(() => setShown(winRupees), 200);
     return () => clearTimeout(timer);
-  }, [entry.win_amount]);
+  }, [winRupees]);
   const team = isWon && isTeamCode(entry.selection) ? teams[entry.selection] : undefined;
   return (
     <Box

@@ -10,6 +10,8 @@ export interface Picture {
   teams?: readonly [string, string] | undefined;
   /** the side that the player picked */
   selection: string;
+  /** where others see the match, without its scheme */
+  link: string;
   /** only if the player opted in */
   name?: string | undefined;
   /** only if the player opted in */
@@ -19,10 +21,10 @@ const NIGHT = '#0a1026';
 const PAPER = '#f5f7ff';
 const SAFFRON = '#ff9d1e';
 const SHIELD = 'M32 2 58 9v27c0 16-10 26-26 34C16 62 6 52 6 36V9Z';
-const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', sans-serif";
+const FONT = "Anek, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', sans-serif";
 const coloursOf = (code: string | undefined) => (isTeamCode(code) ? teams[code] : undefined);
 
-/** Draws the picked side's shield over both sides' colours, with the result of the match. */
+/** Draws the picked side's shield before the other's over both colours, the result of the match, and its link. */
 export function drawPicture(paper: CanvasRenderingContext2D, picture: Picture): void {
   const [left, right] = picture.teams ?? [picture.selection, picture.selection];
   paper.fillStyle = NIGHT;
@@ -36,18 +38,22 @@ export function drawPicture(paper: CanvasRenderingContext2D, picture: Picture): 
     corners: [WIDTH * 0.62, 0, WIDTH, 0, WIDTH, HEIGHT, WIDTH * 0.38, HEIGHT],
   });
   paper.textAlign = 'center';
-  shield(paper, picture.selection);
+  const other = picture.teams?.find((team) => team !== picture.selection);
+  if (other !== undefined) shield(paper, other, { x: 760, y: 360, scale: 4.2 });
+  shield(paper, picture.selection, { x: other === undefined ? 540 : 470, y: 270, scale: 7.6 });
   const line = (text: string, y: number, { size, weight = 800, colour = PAPER }: Type): void => {
     paper.fillStyle = colour;
     paper.font = `${weight} ${fitting(paper, text, { size, weight })}px ${FONT}`;
     paper.fillText(text, WIDTH / 2, y);
   };
-  line(picture.called, 250, { size: 118, weight: 900, colour: SAFFRON });
-  line(picture.title, 900, { size: 64 });
-  if (picture.text) line(picture.text, 984, { size: 54, weight: 600 });
-  if (picture.amount) line(picture.amount, 1118, { size: 110, weight: 900, colour: SAFFRON });
-  if (picture.name) line(picture.name, picture.amount ? 1196 : 1100, { size: 52, weight: 600 });
-  line('IPL Baazi', 1284, { size: 46, weight: 700 });
+  line(picture.called, 210, { size: 132, colour: SAFFRON });
+  line(picture.title, 930, { size: 84 });
+  if (picture.text) line(picture.text, 1010, { size: 56 });
+  const own = [picture.name, picture.amount].filter((one) => one !== undefined).join('  ');
+  if (own !== '') line(own, 1120, { size: 88, colour: SAFFRON });
+  paper.fillStyle = SAFFRON;
+  paper.fillRect(0, HEIGHT - 150, WIDTH, 150);
+  line(`IPL Baazi · ${picture.link}`, HEIGHT - 60, { size: 52, colour: NIGHT });
 }
 
 interface Type {
@@ -86,12 +92,16 @@ function wash(
   paper.restore();
 }
 
-/** The picked side's shield with its code; an answer shows a tick instead. */
-function shield(paper: CanvasRenderingContext2D, selection: string): void {
+/** A side's shield with its code, `x` at its middle; an answer shows a tick instead. */
+function shield(
+  paper: CanvasRenderingContext2D,
+  selection: string,
+  { x, y, scale }: { x: number; y: number; scale: number },
+): void {
   const team = coloursOf(selection);
   paper.save();
-  paper.translate(WIDTH / 2 - 32 * 6.6, 320);
-  paper.scale(6.6, 6.6);
+  paper.translate(x - 32 * scale, y);
+  paper.scale(scale, scale);
   paper.fillStyle = team?.primary ?? '#5b6b94';
   paper.strokeStyle = team?.secondary ?? SAFFRON;
   paper.lineWidth = 2.2;

@@ -1,4 +1,5 @@
-import { Button, Dialog, rupees, theme, usePlayer, useTexts, useServerText } from '@baazi/portal-kit';
+import { matchPath, paths } from '@baazi/contracts';
+import { Button, Check, Dialog, rupees, saveFile, theme, usePlayer, useTexts, useServerText } from '@baazi/portal-kit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { drawPicture, HEIGHT, WIDTH } from './draw-picture';
@@ -10,17 +11,6 @@ const Canvas = styled.canvas`
   width: min(100%, 260px);
   height: auto;
   border-radius: ${theme.radius.m};
-`;
-const Check = styled.label`
-  display: flex;
-  gap: ${theme.space(3)};
-  align-items: center;
-  min-height: 44px;
-  & > input {
-    width: 20px;
-    height: 20px;
-    accent-color: ${theme.color.accent};
-  }
 `;
 const FILE = 'ipl-baazi.png';
 
@@ -42,6 +32,7 @@ export function SharePicture({ entry, text, onBack, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [withName, setWithName] = useState(false);
   const [withAmount, setWithAmount] = useState(false);
+  const address = window.location.origin + (entry.matchID ? matchPath(entry.matchID) : paths.home);
   useEffect(() => {
     const paper = canvas.current?.getContext('2d');
     if (!paper) return;
@@ -51,21 +42,18 @@ export function SharePicture({ entry, text, onBack, onClose }: Props) {
       text,
       teams: entry.teams,
       selection: entry.selection,
+      link: address.replace(/^https?:\/\//, ''),
       name: withName ? name : undefined,
       amount: withAmount ? `+${rupees(entry.win_amount)}` : undefined,
     });
-  }, [entry, text, name, withName, withAmount, t, serverText]);
+  }, [entry, text, address, name, withName, withAmount, t, serverText]);
   const send = async (): Promise<void> => {
     const picture = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, 'image/png'));
     if (!picture) return;
     const file = new File([picture], FILE, { type: picture.type });
     // Closing the share sheet rejects with an error that is not a failure.
-    if (canShare(file)) return void (await navigator.share({ files: [file] }).catch(() => undefined));
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(picture);
-    link.download = FILE;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    if (canShare(file)) return void (await navigator.share({ files: [file], text: address }).catch(() => undefined));
+    saveFile(FILE, picture);
   };
   const isSent = canShare(new File([], FILE, { type: 'image/png' }));
   return (
@@ -87,12 +75,10 @@ export function SharePicture({ entry, text, onBack, onClose }: Props) {
     >
       <Canvas ref={canvas} width={WIDTH} height={HEIGHT} role="img" aria-label={t.alt} />
       <div>
-        <Check>
-          <input type="checkbox" checked={withName} onChange={(event) => setWithName(event.target.checked)} />
+        <Check checked={withName} onChecked={setWithName}>
           {t.withName}
         </Check>
-        <Check>
-          <input type="checkbox" checked={withAmount} onChange={(event) => setWithAmount(event.target.checked)} />
+        <Check checked={withAmount} onChecked={setWithAmount}>
           {t.withAmount}
         </Check>
       </div>

@@ -36,6 +36,8 @@ describe.each([
         theme,
       });
       await page.locator('[data-screen=one]:visible').waitFor();
+      // The bar is rendered after the remote.
+      await page.locator('#bar h1').waitFor({ state: 'attached' });
       expect(await violations(page)).toEqual([]);
       const bell = page.locator('#bar').getByRole('button', { name: 'Notifications, 1 unread' });
       await bell.click();

@@ -1,9 +1,10 @@
 import { memo, startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { useTexts } from '@baazi/portal-kit';
-import { language$, useValue } from '@baazi/portal-kit/host';
-import { currentRoute$, routeAt } from '../routes/current-route';
+import { useSession, useTexts } from '@baazi/portal-kit';
+import { checked, language$, useValue } from '@baazi/portal-kit/host';
+import { currentRoute$ } from '../routes/current-route';
+import { frameOf } from '../routes/resolve-route';
 import { BottomMenu } from './menus/bottom-menu';
 import { SideMenu } from './menus/side-menu';
 import { ConnectionNote } from './messages/connection-note';
@@ -12,7 +13,6 @@ import { Toasts } from './messages/toasts';
 import { LogoutDialog } from './top-bar/logout-dialog';
 import { TopBar } from './top-bar/top-bar';
 import { texts } from './ui/chrome-texts';
-import { checked } from './ui/dev-strict-mode';
 
 /**
  * Renders the shell's one React root. It draws through portals and never renders #content, which belongs to remotes.
@@ -58,8 +58,7 @@ function Chrome() {
   useValue(language$);
   useStaticTexts();
   const [leaving, setLeaving] = useState(false);
-  const layout =
-    'notFound' in route ? (route.notFound === 'portal' ? 'portal' : 'bare') : (routeAt(route)?.layout ?? 'bare');
+  const layout = frameOf(route, useSession()) ?? 'bare';
   const leave = useCallback(() => setLeaving(true), []);
   const stay = useCallback(() => setLeaving(false), []);
   return (

@@ -1,7 +1,7 @@
 import { setRunningRelease } from '@baazi/portal-kit/host';
-import { loadExports, registerAgain } from '../remotes/federation';
-import { isLoading } from '../remotes/remote-life';
-import { lifeOf } from '../remotes/remote-lives';
+import { loadExports, registerAgain } from '../remotes/containers';
+import { isLoading } from '../remotes/remote-state';
+import { stateOf } from '../remotes/remote-states';
 import { preloadScripts } from '../scripts/preload-scripts';
 import type { OwnedExtension } from './extensions-for';
 
@@ -25,14 +25,14 @@ const loads = new Map<string, Promise<ExtensionExports>>();
  * Loads the code of an extension, once per release. After a failure the next screen that needs it requests it again.
  */
 export function loadExtension({ owner, slot, preload }: OwnedExtension): Promise<ExtensionExports> {
-  const entry = lifeOf(owner)?.entry;
+  const entry = stateOf(owner)?.entry;
   if (!entry) return Promise.reject(new Error(`${owner} is not known`));
   const key = `${owner} ${entry.version} ${slot}`;
   const load = async (): Promise<ExtensionExports> => {
     // Modules are fetched together anyway.
     if (entry.type !== 'module') preloadScripts([entry.entry, ...preload]);
     const lifecycles = await loadExports(owner, `pieces/${slot}`);
-    if (!hasLifecycles(lifecycles)) throw new Error(`${owner} ${entry.version} has no piece for ${slot}`);
+    if (!hasLifecycles(lifecycles)) throw new Error(`${owner} ${entry.version} has no extension for ${slot}`);
     setRunningRelease(owner, entry.version);
     return lifecycles;
   };
@@ -40,9 +40,9 @@ export function loadExtension({ owner, slot, preload }: OwnedExtension): Promise
   loads.set(key, known);
   known.catch(() => {
     loads.delete(key);
-    const life = lifeOf(owner);
+    const state = stateOf(owner);
     // A remote that is loading or has loaded for a screen handles its release itself.
-    if (life && !life.code && !isLoading(life)) registerAgain(life.entry);
+    if (state && !state.code && !isLoading(state)) registerAgain(state.entry);
   });
   return known;
 }

@@ -1,8 +1,8 @@
 import { reportFault } from '@baazi/portal-kit';
 import type { FilledSlot, SlotProps } from '@baazi/portal-kit/host';
 import { mountRootParcel } from 'single-spa';
-import { pin } from '../remotes/remote-lives';
-import { tooLong } from '../remotes/step-timeout';
+import { markRun } from '../remotes/remote-states';
+import { tooLong } from '../remotes/guard-lifecycles';
 import { loadExtension, type ExtensionExports, type ExtensionProps } from './load-extension';
 import type { OwnedExtension } from './extensions-for';
 
@@ -10,7 +10,7 @@ import type { OwnedExtension } from './extensions-for';
 function guarded(owner: string, lifecycles: ExtensionExports, onTrouble: (error: unknown) => void) {
   const step = (name: keyof ExtensionExports) => async (given: ExtensionProps) => {
     try {
-      await Promise.race([lifecycles[name](given), tooLong(`${owner} piece ${name}`)]);
+      await Promise.race([lifecycles[name](given), tooLong(`${owner} extension ${name}`)]);
     } catch (error) {
       onTrouble(error);
     }
@@ -45,7 +45,7 @@ export function mountExtension(extension: OwnedExtension, container: HTMLElement
   const run = async (): Promise<void> => {
     const lifecycles = await loadExtension(extension);
     if (isUnmounted) return;
-    pin(owner);
+    markRun(owner);
     applied = latest;
     parcel = mountRootParcel(guarded(owner, lifecycles, onTrouble), { domElement, props: latest });
     await parcel.mountPromise;

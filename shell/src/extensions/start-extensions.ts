@@ -1,9 +1,9 @@
 import { reportFault, session$ } from '@baazi/portal-kit';
 import { onSlot, type FilledSlot } from '@baazi/portal-kit/host';
-import { whenIdle } from '../page/when-idle';
+import { whenIdle } from '../page/next-task';
 import { currentRoute$, shownRemote } from '../routes/current-route';
-import { isFastConnection } from '../prefetch/is-fast-connection';
-import { lifeOf, lives$ } from '../remotes/remote-lives';
+import { isFastConnection } from '../prefetch/prefetch-menu';
+import { stateOf, states$ } from '../remotes/remote-states';
 import { prefetchScripts } from '../scripts/preload-scripts';
 import { loadExtension } from './load-extension';
 import { extensionsFor, type OwnedExtension } from './extensions-for';
@@ -13,19 +13,19 @@ const currentExtensions = (slot: string): OwnedExtension[] =>
   extensionsFor(
     slot,
     session$.value,
-    Object.values(lives$.value).map(({ entry }) => entry),
+    Object.values(states$.value).map(({ entry }) => entry),
   );
 
 /** Fills the slots of screens, and prefetches the extensions of a mounted screen when the browser is idle. */
 export function startExtensions(): void {
-  onSlot(({ name, place, props }) => {
-    if (name === 'told-here') return mountDeviceNotifications(place);
+  onSlot(({ name, element, props }) => {
+    if (name === 'told-here') return mountDeviceNotifications(element);
     let latest = props;
     let extensions: FilledSlot[] | undefined;
     // Before the session is known, the access of a visitor is unknown; signing out loads a new document.
     const watch = session$.subscribe(({ at }) => {
       if (at !== 'loading')
-        extensions ??= currentExtensions(name).map((extension) => mountExtension(extension, place, latest));
+        extensions ??= currentExtensions(name).map((extension) => mountExtension(extension, element, latest));
     });
     return {
       update: (next) => {
@@ -42,10 +42,10 @@ export function startExtensions(): void {
 }
 
 /** The one slot that the shell fills itself: device notifications are a setting of this browser. */
-function mountDeviceNotifications(place: HTMLElement): FilledSlot {
+function mountDeviceNotifications(element: HTMLElement): FilledSlot {
   const domElement = document.createElement('div');
   domElement.dataset['coming'] = '';
-  place.append(domElement);
+  element.append(domElement);
   const mounted = import('../pwa/device-notifications').then(({ renderDeviceNotifications }) => {
     const end = renderDeviceNotifications(domElement);
     delete domElement.dataset['coming'];
@@ -65,21 +65,21 @@ function fetchWithScreens(): void {
   const requested = new Set<OwnedExtension['slot']>();
   const fetch = (): void => {
     const shown = shownRemote();
-    const life = shown === undefined ? undefined : lifeOf(shown);
-    if (life?.kind !== 'running' || session$.value.at === 'loading') return;
-    for (const slot of life.entry.slots) {
+    const state = shown === undefined ? undefined : stateOf(shown);
+    if (state?.kind !== 'mounted' || session$.value.at === 'loading') return;
+    for (const slot of state.entry.slots) {
       if (requested.has(slot)) continue;
       requested.add(slot);
       for (const extension of currentExtensions(slot)) whenIdle(() => void prefetchExtension(extension));
     }
   };
   currentRoute$.subscribe(fetch);
-  lives$.subscribe(fetch);
+  states$.subscribe(fetch);
 }
 
 /** A failure here is not reported: the slot requests the extension again when it is mounted. */
 async function prefetchExtension(extension: OwnedExtension): Promise<void> {
-  const entry = lifeOf(extension.owner)?.entry;
+  const entry = stateOf(extension.owner)?.entry;
   if (entry) await prefetchScripts([entry.entry, ...extension.preload]);
   await loadExtension(extension).catch(() => undefined);
 }

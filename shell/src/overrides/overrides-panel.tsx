@@ -1,7 +1,7 @@
 import { Button, Field, theme, useTexts } from '@baazi/portal-kit';
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
-import { lives$ } from '../remotes/remote-lives';
+import { states$ } from '../remotes/remote-states';
 import { storeOverrides, overrides } from '../registry/overrides';
 
 const en = {
@@ -55,7 +55,7 @@ const isAddress = (text: string): boolean => /^http:\/\/(localhost|127\.0\.0\.1)
 /** In a development shell: shows which remotes are loaded from a developer's machine. */
 export function OverridesPanel() {
   const t = useTexts(texts);
-  const names = Object.keys(lives$.value).sort();
+  const names = Object.keys(states$.value).sort();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(Object.fromEntries(overrides));
   const [isSubmitted, setSubmitted] = useState(false);
   const wanted = Object.entries(typed).filter(([, address]) => address.trim() !== '');

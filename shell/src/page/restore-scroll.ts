@@ -1,3 +1,5 @@
+import { randomId, tabStorage } from '@baazi/portal-kit';
+
 const KEY = 'scroll';
 const RESTORE_FOR_MS = 3000;
 
@@ -13,14 +15,14 @@ const keyOf = (state: unknown): string | undefined =>
 function keyOfDocument(): string {
   const known = keyOf(history.state);
   if (known !== undefined) return known;
-  const key = crypto.getRandomValues(new Uint32Array(1)).join('');
+  const key = randomId();
   history.replaceState({ ...(history.state as object | null), key }, '');
   return key;
 }
 
-function remembered(): Map<string, number> {
+function storedPositions(): Map<string, number> {
   try {
-    return new Map(Object.entries(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>));
+    return new Map(Object.entries(JSON.parse(tabStorage.getItem(KEY) ?? '{}') as Record<string, number>));
   } catch {
     return new Map();
   }
@@ -50,7 +52,7 @@ function restore(top: number): () => void {
  */
 export function restoreScroll(): void {
   history.scrollRestoration = 'manual';
-  const tops = remembered();
+  const tops = storedPositions();
   let key = keyOfDocument();
   let pathname = location.pathname;
   let stop = restore(tops.get(key) ?? 0);
@@ -78,6 +80,6 @@ export function restoreScroll(): void {
     });
   });
   window.addEventListener('pagehide', () =>
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...tops].slice(-50)))),
+    tabStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...tops].slice(-50)))),
   );
 }

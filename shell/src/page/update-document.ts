@@ -1,40 +1,52 @@
-import { language$ } from '@baazi/portal-kit/host';
-import { currentRoute$, routeAt } from '../routes/current-route';
-import type { ResolvedRoute } from '../routes/resolve-route';
-import { screenTitle } from '../routes/screen-title';
+import { session$ } from '@baazi/portal-kit';
+import { language$, screenTitle$, writePreferenceCookie } from '@baazi/portal-kit/host';
+import { currentRoute$, ownTitle, screenTitle } from '../routes/current-route';
+import { frameOf, routeAt, type ResolvedRoute } from '../routes/resolve-route';
 import { showOnly } from '../remotes/remote-element';
-import { cardOf } from '../remotes/remote-life';
-import { lifeOf, lives$ } from '../remotes/remote-lives';
+import { cardOf } from '../remotes/remote-state';
+import { stateOf, states$ } from '../remotes/remote-states';
 
 const PORTAL_NAME = 'IPL Baazi';
-function layoutOf(route: ResolvedRoute): string {
-  if ('notFound' in route) return route.notFound === 'portal' ? 'portal' : 'bare';
-  return routeAt(route)?.layout ?? document.body.dataset['layout'] ?? 'bare';
-}
+const layoutOf = (route: ResolvedRoute): string =>
+  frameOf(route, session$.value) ?? document.body.dataset['layout'] ?? 'bare';
 
 /** Writes the attributes of <body> that CSS reads, and the title. Only the shell writes them. */
 export function updateDocument(): void {
   let announced: string | undefined;
+  // The server may know a better title than the route, such as a match's name: it stays until the screen names itself.
+  const served = { path: window.location.pathname, language: language$.value };
+  const isServed = (route: ResolvedRoute): boolean =>
+    routeAt(route)?.path.endsWith('/*') === true &&
+    served.path === window.location.pathname &&
+    served.language === language$.value &&
+    ownTitle() === undefined;
   const show = (): void => {
     const route = currentRoute$.value;
     if ('redirect' in route) return;
     const title = screenTitle(route);
     const shown = 'show' in route ? route.show : undefined;
-    const life = shown === undefined ? undefined : lifeOf(shown);
-    const card = cardOf(life);
-    const waiting = 'wait' in route || (life !== undefined && life.kind !== 'running' && !card);
+    const state = shown === undefined ? undefined : stateOf(shown);
+    const card = cardOf(state);
+    const waiting = 'wait' in route || (state !== undefined && state.kind !== 'mounted' && !card);
     document.body.dataset['layout'] = layoutOf(route);
     document.body.dataset['skeleton'] = waiting ? (routeAt(route)?.skeleton ?? 'list') : 'none';
-    document.title = title ? `${title} | ${PORTAL_NAME}` : PORTAL_NAME;
+    if (!isServed(route)) document.title = title ? `${title} | ${PORTAL_NAME}` : PORTAL_NAME;
     // Hides what a broken remote has left in its element.
     showOnly(card ? undefined : shown);
     if (waiting) return;
-    document.body.dataset['stood'] = '';
+    document.body.dataset['mounted'] = '';
     announced = announce(title, announced);
   };
   currentRoute$.subscribe(show);
-  lives$.subscribe(show);
+  states$.subscribe(show);
   language$.subscribe(show);
+  session$.subscribe((session) => {
+    show();
+    // The next document of an open page begins with the right frame.
+    if (session.at !== 'loading')
+      writePreferenceCookie('frame', 'portal', session.at === 'signed-in' && session.role === 'player');
+  });
+  screenTitle$.subscribe(show);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Button, dayAndTime, Icon, theme, useTexts } from '@baazi/portal-kit';
 import { useValue } from '@baazi/portal-kit/host';
 import styled from 'styled-components';
-import { lives$ } from '../remotes/remote-lives';
+import { states$ } from '../remotes/remote-states';
 
 const en = {
   runs: (release: string, until: string) => `You test ${release}, until ${until}.`,
@@ -46,7 +46,7 @@ const Bar = styled.aside`
 /** Shows which release is pinned in this browser for a tester, and links back to the live one. */
 export function PinBar() {
   const t = useTexts(texts);
-  const pinned = Object.values(useValue(lives$)).find(({ entry }) => entry.pinned !== undefined)?.entry;
+  const pinned = Object.values(useValue(states$)).find(({ entry }) => entry.pinned !== undefined)?.entry;
   if (!pinned?.pinned) return null;
   return (
     <Bar role="status" data-pinned={pinned.name}>

@@ -1,7 +1,8 @@
 import { routeOf, type Endpoint } from '@baazi/contracts';
 import { call, session$ } from '@baazi/portal-kit';
 import { nextTask } from '../page/next-task';
-import { currentRoute$, routeAt } from '../routes/current-route';
+import { currentRoute$ } from '../routes/current-route';
+import { routeAt } from '../routes/resolve-route';
 import type { Registry } from '../registry/registry';
 
 /**

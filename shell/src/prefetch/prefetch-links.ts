@@ -1,11 +1,11 @@
 import { routeOf } from '@baazi/contracts';
 import { knownRoutes } from '../routes/current-route';
 import type { OwnedRoute } from '../routes/owned-routes';
-import { lifeOf } from '../remotes/remote-lives';
+import { stateOf } from '../remotes/remote-states';
 import { prefetchScripts } from '../scripts/preload-scripts';
 
 export function scriptsOf(route: OwnedRoute): string[] {
-  const entry = lifeOf(route.owner)?.entry;
+  const entry = stateOf(route.owner)?.entry;
   return entry ? [entry.entry, ...entry.preload, ...route.preload] : [];
 }
 

@@ -2,13 +2,21 @@ import { paths } from '@baazi/contracts';
 import { session$ } from '@baazi/portal-kit';
 import { preloadOverlays } from '@baazi/portal-kit/host';
 import { filter, map } from 'rxjs';
-import { whenIdle } from '../page/when-idle';
+import { whenIdle } from '../page/next-task';
 import { knownRoutes } from '../routes/current-route';
 import type { OwnedRoute } from '../routes/owned-routes';
 import { loadAhead } from '../remotes/ensure-loaded';
 import { prefetchScripts } from '../scripts/preload-scripts';
-import { isFastConnection } from './is-fast-connection';
 import { scriptsOf } from './prefetch-links';
+
+/**
+ * With data saving or a slow connection nothing is prefetched. A browser that does not report its connection counts
+ * as fast.
+ */
+export const isFastConnection = (): boolean => {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData !== true && (connection?.effectiveType ?? '4g') === '4g';
+};
 
 /** Prefetches one remote after the other, each when the browser is idle, so that none of them delays input. */
 async function loadAllAhead(owners: ReadonlySet<string>): Promise<void> {

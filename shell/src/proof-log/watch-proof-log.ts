@@ -1,6 +1,6 @@
 import type { LivePick } from '@baazi/contracts';
 import { live } from '@baazi/portal-kit';
-import { whenIdle } from '../page/when-idle';
+import { whenIdle } from '../page/next-task';
 
 const AT_MOST_EVERY_MS = 60_000;
 

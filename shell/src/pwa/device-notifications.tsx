@@ -1,9 +1,8 @@
 import { Button, theme, useTexts } from '@baazi/portal-kit';
-import { useValue } from '@baazi/portal-kit/host';
+import { checked, useValue } from '@baazi/portal-kit/host';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import styled from 'styled-components';
-import { checked } from '../chrome/ui/dev-strict-mode';
 import { chooseNotify, notify$ } from './notify-player';
 import { isPushed } from './push';
 import { deviceNotificationTexts } from './device-notifications-texts';

@@ -1,5 +1,5 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { call, live, now, player$, resync$ } from '@baazi/portal-kit';
+import { browserStorage, call, live, now, player$, resync$ } from '@baazi/portal-kit';
 import { BehaviorSubject } from 'rxjs';
 import { endPush, isPushed, startPush } from './push';
 
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 30_000;
 type Choice = 'unasked' | 'on' | 'off';
 const storedChoice = (): Choice => {
   if (!('Notification' in window) || Notification.permission === 'denied') return 'off';
-  const choice = localStorage.getItem(KEY);
+  const choice = browserStorage.getItem(KEY);
   return choice === 'on' && Notification.permission === 'granted' ? 'on' : choice === 'off' ? 'off' : 'unasked';
 };
 /** Whether the player wants notifications while the portal is open but hidden. */
@@ -19,7 +19,7 @@ export const notify$ = new BehaviorSubject<Choice>('off');
 
 export async function chooseNotify(wanted: boolean): Promise<void> {
   const granted = wanted && (await Notification.requestPermission()) === 'granted';
-  localStorage.setItem(KEY, granted ? 'on' : 'off');
+  browserStorage.setItem(KEY, granted ? 'on' : 'off');
   notify$.next(granted ? 'on' : 'off');
   await (granted ? startPush() : endPush()).catch(() => undefined);
 }

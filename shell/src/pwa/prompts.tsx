@@ -1,4 +1,4 @@
-import { Button, Icon, theme, usePlayer, useTexts, type IconName } from '@baazi/portal-kit';
+import { browserStorage, Button, Icon, type IconName, theme, usePlayer, useTexts } from '@baazi/portal-kit';
 import { useValue } from '@baazi/portal-kit/host';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
@@ -60,7 +60,7 @@ const Card = styled.div`
 
 const AGAIN_AFTER_MS = 14 * 24 * 3600_000;
 const wasPutAway = (name: Name): boolean =>
-  Date.now() - Number(localStorage.getItem(`put-away:${name}`) ?? 0) < AGAIN_AFTER_MS;
+  Date.now() - Number(browserStorage.getItem(`put-away:${name}`) ?? 0) < AGAIN_AFTER_MS;
 
 type Name = 'update' | 'install' | 'notify';
 const names: readonly Name[] = ['update', 'install', 'notify'];
@@ -101,7 +101,7 @@ export function Prompts() {
   const hasPlayed = (usePlayer()?.joinedMatches.size ?? 0) > 0;
   const [away, setAway] = useState(() => names.filter(wasPutAway));
   const onAway = (name: Name): void => {
-    localStorage.setItem(`put-away:${name}`, String(Date.now()));
+    browserStorage.setItem(`put-away:${name}`, String(Date.now()));
     setAway((before) => [...before, name]);
   };
   const may = (name: Name): boolean => !away.includes(name);

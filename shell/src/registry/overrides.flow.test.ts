@@ -54,7 +54,7 @@ afterAll(async () => {
   fs.rmSync(path.dirname(copy), { recursive: true });
 });
 
-test("in the local profile mounts the developer's remote in the portal, and an edit shows without losing state", async () => {
+test("in the local profile mounts the developer's remote, and an edit shows without losing state", async () => {
   const portal = await servePortal(releases, { profile: 'local' });
   fakeSession(portal);
   fs.writeFileSync(
@@ -93,8 +93,8 @@ test('in the production profile has no panel, and its cookie changes nothing', a
   const portal = await servePortal(releases);
   fakeSession(portal);
   const { page } = await visit(browser, `${portal.origin}/user/dashboard`, { as: 'player' });
-  await page.evaluate((kept) => {
-    document.cookie = `mf-override=mf-one=${kept}; path=/`;
+  await page.evaluate((stored) => {
+    document.cookie = `mf-override=mf-one=${stored}; path=/`;
   }, origin);
   await page.reload();
   await page.getByText('one /user/dashboard').waitFor();

@@ -36,12 +36,13 @@ export function withOverrides(entries: RegistryEntry[]): RegistryEntry[] {
   return entries.map((entry) => {
     const origin = overrides.get(entry.name);
     if (!origin) return entry;
-    const { name, type, routes, slots, fills } = entry;
+    const { name, type, federation, routes, slots, fills } = entry;
     return {
       name,
       version: 'override',
       entry: `${origin}/remoteEntry.js`,
       ...(type ? { type } : {}),
+      ...(federation ? { federation } : {}),
       integrity: '',
       preload: [],
       files: {},

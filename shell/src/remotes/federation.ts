@@ -1,79 +1,39 @@
-// The only file that imports the federation runtime.
-import {
-  loadRemote,
-  registerPlugins,
-  registerRemotes,
-  type ModuleFederationRuntimePlugin,
-} from '@module-federation/enhanced/runtime';
+// The federation runtime, and the only file that imports it. A chunk of its own, for remotes whose builds need it.
+import { createInstance } from '@module-federation/enhanced/runtime';
+import provideRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
+import bundler, { type InitContainerEntryOptions } from '@module-federation/webpack-bundler-runtime';
 import type { Release } from '../registry/registry';
-import { importEntry } from '../scripts/import-entry';
 
-/** The federation runtime's own limit is 20 s. */
-const ENTRY_TIMEOUT_MS = 5000;
+/** The runtime that entries of webpack and Rspack leave to the shell. */
+export const wholeRuntime = {
+  ...bundler,
+  // Each remote gets its own instance: the runtime's `init` would return an earlier one of the same name.
+  runtime: { ...bundler.runtime, init: createInstance },
+};
 
-type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>;
-const isContainer = (value: unknown): value is Container =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['init', 'get'].every((verb) => typeof Reflect.get(value, verb) === 'function');
+/** Gives the core of the runtime to entries that read it as a global. */
+export function provideCore(): void {
+  createInstance({ name: 'shell', remotes: [], plugins: [provideRuntimeCore()] });
+}
 
-/**
- * The container that an entry exports. A script registers its container in a global, from which federation reads it.
- */
-async function importContainer(entry: string): Promise<Container> {
-  const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error(`${entry} did not come in time`)), ENTRY_TIMEOUT_MS),
+/** Initialises a container that was begun with `entryRuntime`, which cannot run it. */
+export function initContainer(options: InitContainerEntryOptions): unknown {
+  const { webpackRequire } = options;
+  const { runtime, bundlerRuntime, attachShareScopeMap } = wholeRuntime;
+  Object.assign(webpackRequire.federation, { runtime, bundlerRuntime, attachShareScopeMap });
+  Object.assign(webpackRequire.federation, { instance: bundlerRuntime?.init({ webpackRequire, libraryType: 'var' }) });
+  attachShareScopeMap?.(webpackRequire);
+  return bundlerRuntime?.initContainerEntry(options);
+}
+
+/** Development only: federation's inspector reads from the manifests what each remote exposes and shares. */
+export async function showManifests(releases: readonly Release[]): Promise<void> {
+  const { snapshotHandler } = createInstance({ name: 'shell', remotes: [] });
+  await Promise.all(
+    releases.map(({ name, entry }) =>
+      snapshotHandler.loadRemoteSnapshotInfo({
+        moduleInfo: { name, entry: entry.replace(/[^/]*$/, 'mf-manifest.json') },
+      }),
+    ),
   );
-  const container = await Promise.race([importEntry(entry), late]);
-  if (!isContainer(container)) throw new Error(`${entry} exports no container`);
-  return container;
 }
-
-const loadCarefully = {
-  name: 'modules-and-time-limit',
-  createScript({ url }: { url: string }) {
-    const script = document.createElement('script');
-    script.src = url;
-    return { script, timeout: ENTRY_TIMEOUT_MS };
-  },
-  loadEntry: async ({ remoteInfo: { type, entry } }: { remoteInfo: { type: string; entry: string } }) =>
-    type === 'module' ? importContainer(entry) : undefined,
-};
-
-export function registerReleases(releases: readonly Release[]): void {
-  registerPlugins([loadCarefully]);
-  registerRemotes(releases.map(process.env.NODE_ENV === 'development' ? asInspected : asRemote));
-}
-
-const asRemote = ({ name, entry, type }: Release) => ({
-  name,
-  entry,
-  entryGlobalName: name.replaceAll('-', '_'),
-  ...(type ? { type } : {}),
-});
-
-/** Registered by its manifest, from which federation's inspector reads what a remote exposes and shares. */
-const asInspected = (release: Release): ReturnType<typeof asRemote> => {
-  const remote = asRemote(release);
-  return { ...remote, entry: remote.entry.replace(/[^/]*$/, 'mf-manifest.json') };
-};
-
-/** Registers a newer release of a remote that has not been loaded yet. */
-export function registerChanged(release: Release): void {
-  registerRemotes([asRemote(release)], { force: true });
-}
-
-let tries = 0;
-
-/**
- * Makes the next load fetch again, from this release: federation caches a failure otherwise.
- * Under a new address, because the browser would let a new attempt wait for a hanging one.
- */
-export function registerAgain(release: Release): void {
-  tries += 1;
-  const remote = asRemote(release);
-  registerRemotes([{ ...remote, entry: `${remote.entry}?try=${tries}` }], { force: true });
-}
-
-/** Loads the exports of a remote: `lifecycles`, or `pieces/<slot>`. */
-export const loadExports = (name: string, path: string): Promise<unknown> => loadRemote(`${name}/${path}`);

@@ -1,12 +1,19 @@
 import { currentRoute$, shownRemote } from '../routes/current-route';
 import type { RemoteLifecycles, RemoteProps } from './load-remote';
-import { lifeOf, move } from './remote-lives';
+import { stateOf, transition } from './remote-states';
 import { markScreenTime } from './screen-marks';
-import { tooLong } from './step-timeout';
 
+const STEP_TIMEOUT_MS = 5000;
 const LEFT_AFTER_MS = 500;
 
 type Step = 'bootstrap' | 'mount' | 'unmount' | 'unload';
+
+/** Rejects when a step of a remote takes too long. */
+export function tooLong(what: string): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`${what} took longer than ${STEP_TIMEOUT_MS / 1000} s`)), STEP_TIMEOUT_MS);
+  });
+}
 
 /**
  * Resolves when the player has navigated elsewhere and a short delay has passed. single-spa waits for a mount before
@@ -51,12 +58,12 @@ export function guardLifecycles(
   return {
     bootstrap: (props: RemoteProps) => run('bootstrap', props),
     mount: async (props: RemoteProps) => {
-      if (lifeOf(name)?.kind !== 'started') return;
+      if (stateOf(name)?.kind !== 'started') return;
       await run('mount', props);
-      if (move(name, 'mounted')) markScreenTime('stood', name);
+      if (transition(name, 'mounted')) markScreenTime('mounted', name);
     },
     unmount: async (props: RemoteProps) => {
-      move(name, 'unmounted');
+      transition(name, 'unmounted');
       await run('unmount', props);
     },
     unload: (props: RemoteProps) => run('unload', props),

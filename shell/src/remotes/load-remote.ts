@@ -1,6 +1,11 @@
 import type { RegistryEntry, Release } from '../registry/registry';
+import { replacementFor } from './replacement-release';
 import { preloadScripts } from '../scripts/preload-scripts';
-import { loadExports, registerAgain } from './federation';
+import { loadExports, registerAgain } from './containers';
+
+/** A document that is being left is gone by then, and what was cut off is not loaded again. */
+const PAUSE_MS = 500;
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 export interface RemoteProps {
   name: string;
@@ -34,18 +39,19 @@ export async function loadRelease({ name, version, entry, type, preload }: Relea
 }
 
 /**
- * Loads a remote: the live release, the same once more, then the previous release.
+ * Loads a remote: its release, the same once more, then the one that can replace it.
  * `onTrouble` receives every failed attempt, so that a release that works only for others becomes known.
  */
 export async function loadRemote(
   entry: RegistryEntry,
   onTrouble: (release: Release, error: unknown) => void,
 ): Promise<RemoteCode> {
-  const tries: Release[] = [entry, entry, ...(entry.lastGood ? [entry.lastGood] : [])];
   let lastError: unknown;
-  for (const [index, release] of tries.entries()) {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const [release] = await Promise.all([tries < 2 ? entry : replacementFor(entry), tries > 0 && pause()]);
+    if (!release) break;
     try {
-      if (index > 0) registerAgain(release);
+      if (tries > 0) registerAgain(release);
       return await loadRelease(release);
     } catch (error) {
       lastError = error;

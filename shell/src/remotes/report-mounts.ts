@@ -1,6 +1,6 @@
 import { endpoints } from '@baazi/contracts';
-import { call } from '@baazi/portal-kit';
-import { lifeOf } from './remote-lives';
+import { browserStorage, call } from '@baazi/portal-kit';
+import { stateOf } from './remote-states';
 import { onScreenMark } from './screen-marks';
 
 const RAN_KEY = 'ran';
@@ -8,12 +8,12 @@ type Way = 'first' | 'load' | 'switch';
 
 /** Stores that this browser runs these releases. True where one is new to it: it had to be fetched. */
 function noteRun(releases: Readonly<Record<string, string>>): boolean {
-  const before = (localStorage.getItem(RAN_KEY) ?? '').split(' ');
+  const before = (browserStorage.getItem(RAN_KEY) ?? '').split(' ');
   const now = Object.entries(releases).map(([part, version]) => `${part}@${version}`);
   const isNew = now.some((release) => !before.includes(release));
   if (isNew) {
     const others = before.filter((release) => release && !((release.split('@')[0] ?? '') in releases));
-    localStorage.setItem(RAN_KEY, [...others, ...now].join(' '));
+    browserStorage.setItem(RAN_KEY, [...others, ...now].join(' '));
   }
   return isNew;
 }
@@ -34,12 +34,12 @@ export function reportMounts(shell: string): void {
   let requested: { remote: string; atMs: number } | undefined;
   let hasMounted = false;
 
-  const report = (remote: string, fromMs: number, atMs: number, came: Way): void => {
-    const version = lifeOf(remote)?.code?.version;
+  const report = (remote: string, fromMs: number, atMs: number, loadedBy: Way): void => {
+    const version = stateOf(remote)?.code?.version;
     if (!version) return;
     const isNew = noteRun({ shell, [remote]: version });
-    const way: Way = isNew && came === 'load' ? 'first' : came;
-    const isTimed = !(isNew && came === 'switch') && !wasHidden(fromMs, atMs);
+    const way: Way = isNew && loadedBy === 'load' ? 'first' : loadedBy;
+    const isTimed = !(isNew && loadedBy === 'switch') && !wasHidden(fromMs, atMs);
     const visit = isTimed ? { way, ms: Math.round(atMs - fromMs) } : {};
     const line = `${remote} ${isTimed ? way : 'untimed'}`;
     if (reported.has(line)) return;
@@ -49,7 +49,7 @@ export function reportMounts(shell: string): void {
 
   onScreenMark((what, remote, atMs) => {
     // Until the first mount, the time counts from the start of the page.
-    if (what === 'asked') requested = { remote, atMs: hasMounted ? atMs : 0 };
+    if (what === 'requested') requested = { remote, atMs: hasMounted ? atMs : 0 };
     else if (requested?.remote === remote) {
       report(remote, requested.atMs, atMs, hasMounted ? 'switch' : 'load');
       hasMounted = true;

@@ -1,12 +1,12 @@
 import { reportFault } from '@baazi/portal-kit';
 import { addErrorHandler, registerApplication, triggerAppChange, unloadApplication } from 'single-spa';
 import { shownRemote } from '../routes/current-route';
+import { register } from './containers';
 import { ensureLoaded, load } from './ensure-loaded';
-import { registerChanged } from './federation';
 import { guardLifecycles } from './guard-lifecycles';
 import type { RemoteLifecycles } from './load-remote';
 import { elementOf } from './remote-element';
-import { lifeOf, move } from './remote-lives';
+import { stateOf, transition } from './remote-states';
 
 /**
  * Takes a remote's code out of single-spa and empties its element. Where it is active, single-spa then starts it from
@@ -16,7 +16,7 @@ async function unload(name: string): Promise<void> {
   // The step that broke has to end, and a failed canary has to unmount.
   await triggerAppChange();
   await unloadApplication(name, { waitForUnmount: false });
-  if (!move(name, 'unloaded')) return;
+  if (!transition(name, 'unloaded')) return;
   elementOf(name).replaceChildren();
   await triggerAppChange();
   ensureLoaded(name);
@@ -26,26 +26,29 @@ async function unload(name: string): Promise<void> {
  * Applies an event to a remote's state, and runs what the new state requires. False: the event does not apply to the
  * state.
  */
-export function applyEvent(name: string, event: 'broke' | 'left' | 'renderFailed' | 'reset' | 'retried'): boolean {
-  if (!move(name, event)) return false;
-  const life = lifeOf(name);
-  if (life?.kind === 'retrying') void load(name);
-  if (life?.kind === 'retreating') registerChanged(life.entry);
+export function applyEvent(
+  name: string,
+  event: 'stepFailed' | 'abandoned' | 'renderFailed' | 'reset' | 'retried',
+): boolean {
+  if (!transition(name, event)) return false;
+  const state = stateOf(name);
+  if (state?.kind === 'retrying') void load(name);
+  if (state?.kind === 'rollingBack') register(state.entry);
   // In a task of its own: single-spa is still running the step that broke.
-  if (life?.kind === 'retreating' || life?.kind === 'restarting') setTimeout(() => void unload(name));
+  if (state?.kind === 'rollingBack' || state?.kind === 'restarting') setTimeout(() => void unload(name));
   return true;
 }
 
 function onTrouble(name: string, stage: string, error: unknown): void {
-  if (!applyEvent(name, stage === 'left' ? stage : 'broke')) return;
+  if (!applyEvent(name, stage === 'left' ? 'abandoned' : 'stepFailed')) return;
   reportFault(error, { remote: name, stage });
   // An inactive remote restarts at once: the next visit gets a fresh one.
   if (shownRemote() !== name) applyEvent(name, 'retried');
 }
 
 function start(name: string): RemoteLifecycles {
-  const code = lifeOf(name)?.code;
-  if (!code || !move(name, 'started')) throw new Error(`${name} has not been loaded`);
+  const code = stateOf(name)?.code;
+  if (!code || !transition(name, 'started')) throw new Error(`${name} has not been loaded`);
   return code.lifecycles;
 }
 
@@ -55,7 +58,7 @@ export function registerApplications(names: readonly string[]): void {
     registerApplication({
       name,
       app: async () => guardLifecycles(name, start(name), onTrouble),
-      activeWhen: () => shownRemote() === name && lifeOf(name)?.code !== undefined,
+      activeWhen: () => shownRemote() === name && stateOf(name)?.code !== undefined,
       customProps: { domElement: elementOf(name) },
     });
   }

@@ -4,7 +4,7 @@ const MARK = 'screen';
  * Marks in the browser's performance timeline when a screen was requested and when it was mounted; the browser
  * buffers the marks until they are read when the page is idle.
  */
-export function markScreenTime(what: 'asked' | 'stood', remote: string): void {
+export function markScreenTime(what: 'requested' | 'mounted', remote: string): void {
   performance.mark(`${MARK}:${what}:${remote}`);
 }
 

@@ -1,4 +1,4 @@
-import { lives$ } from './remote-lives';
+import { states$ } from './remote-states';
 
 interface App {
   name: string;
@@ -24,11 +24,19 @@ const statuses: Readonly<Record<string, string>> = {
   broken: 'SKIP_BECAUSE_BROKEN',
 };
 
+/** Only a development shell has it: what remotes expose and share, for federation's inspector. */
+export function showManifests(): void {
+  if (process.env.NODE_ENV === 'development')
+    void import(/* webpackChunkName: "federation" */ './federation').then((chunk) =>
+      chunk.showManifests(Object.values(states$.value).map(({ entry }) => entry)),
+    );
+}
+
 /** single-spa sees a broken remote as healthy (`guard-lifecycles.ts`): its inspector gets the actual state. */
 export function showInspector(): void {
   const methods = window.__SINGLE_SPA_DEVTOOLS__?.exposedMethods;
   if (!methods) return;
   const { getRawAppData } = methods;
   methods.getRawAppData = () =>
-    getRawAppData().map((app) => ({ ...app, status: statuses[lives$.value[app.name]?.kind ?? ''] ?? app.status }));
+    getRawAppData().map((app) => ({ ...app, status: statuses[states$.value[app.name]?.kind ?? ''] ?? app.status }));
 }

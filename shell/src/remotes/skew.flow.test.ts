@@ -22,7 +22,7 @@ afterAll(() => stop?.());
 
 const shellNow = () => {
   const { shell } = registryShape.parse(JSON.parse(fs.readFileSync(path.join(releases, 'registry.json'), 'utf8')));
-  if (!shell?.provides) throw new Error('the shell does not say what it provides');
+  if (!shell?.provides) throw new Error('the shell lists no names that it provides');
   return { version: shell.version, provides: shell.provides };
 };
 
@@ -31,9 +31,12 @@ const scriptUsing = (uses: Record<string, Use>): string =>
   lifecyclesWith('mf-two', {
     mount: `async mount({domElement}) {
       for (const [module, {range, names}] of Object.entries(${JSON.stringify(uses)})) {
-        const shareConfig = { singleton: true, strictVersion: true, requiredVersion: range };
-        const given = module === '@module-federation/runtime-core' ? _FEDERATION_RUNTIME_CORE
-          : (await __FEDERATION__.__INSTANCES__[0].loadShare(module, { customShareInfo: { shareConfig } }))();
+        const required = { shareKey: module, singleton: true, strictVersion: true, requiredVersion: range };
+        const webpackRequire = { m: {}, c: {}, consumesLoadingData: { moduleIdToConsumeDataMapping: { 1: required } } };
+        portalFederation.bundlerRuntime.consumes({ chunkId: 0, chunkMapping: { 0: [1] }, webpackRequire });
+        const shared = {};
+        if (module !== '@module-federation/runtime-core') webpackRequire.m[1](shared);
+        const given = shared.exports ?? _FEDERATION_RUNTIME_CORE;
         for (const name of names) if (given[name] === undefined) throw new TypeError(name + ' is undefined');
       }
       domElement.textContent = 'it is mounted';
@@ -41,7 +44,7 @@ const scriptUsing = (uses: Record<string, Use>): string =>
   });
 
 async function mountsInBrowser(uses: Record<string, Use>): Promise<boolean> {
-  release(portal, 'mf-two', { script: scriptUsing(uses) });
+  release(portal, 'mf-two', { script: scriptUsing(uses), uses });
   const { page } = await visit(browser, `${portal.origin}/user/wallet`, { as: 'player' });
   const mounted = page.getByText('it is mounted');
   await mounted

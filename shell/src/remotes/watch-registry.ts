@@ -1,26 +1,30 @@
 import { guardRegistry } from '@baazi/contracts';
 import { BehaviorSubject } from 'rxjs';
-import { chooseRelease } from '../registry/choose-release';
-import type { Registry } from '../registry/registry';
+import { chooseRelease, type Registry } from '../registry/registry';
 import { listScripts } from '../scripts/listed-scripts';
-import { registerChanged } from './federation';
-import { lifeOf, move } from './remote-lives';
+import { register } from './containers';
+import { stateOf, transition } from './remote-states';
 
-const LOOK_EVERY_MS = 5 * 60_000;
-const LEAST_BETWEEN_MS = 30_000;
+const CHECK_EVERY_MS = 5 * 60_000;
+const MIN_INTERVAL_MS = 30_000;
 
 /** A newer release of something that already runs on this page is available: it applies from the next document. */
 export const newerIsOut$ = new BehaviorSubject(false);
 
+/**
+ * Takes newer releases of remotes that have not run on this page. All of them are made for the live shell: where this
+ * page runs another one, it keeps what it knows until the player loads it again.
+ */
 function take(registry: Registry, running: string): void {
-  listScripts(registry);
   const { remotes, shell } = registry;
-  let newer = shell.version !== running;
+  if (shell.version !== running) return newerIsOut$.next(true);
+  listScripts(registry);
+  let newer = false;
   for (const entry of remotes.map(chooseRelease)) {
-    const known = lifeOf(entry.name)?.entry;
+    const known = stateOf(entry.name)?.entry;
     if (!known || known.version === entry.version || known.version === 'override') continue;
     const next = { ...entry, routes: known.routes };
-    if (move(entry.name, 'released', { entry: next, code: undefined })) registerChanged(next);
+    if (transition(entry.name, 'released', { entry: next, code: undefined })) register(next);
     // A page never replaces a remote that it runs or is about to run.
     else newer = true;
   }
@@ -29,10 +33,10 @@ function take(registry: Registry, running: string): void {
 
 /** Checks for newer releases periodically, and when the player returns to the page. */
 export function watchRegistry(running: string): void {
-  let lookedAt = Date.now();
+  let checkedAt = Date.now();
   const check = async (): Promise<void> => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LEAST_BETWEEN_MS) return;
-    lookedAt = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < MIN_INTERVAL_MS) return;
+    checkedAt = Date.now();
     try {
       const answer = await fetch(`/mf/registry.json?at=${encodeURIComponent(location.pathname)}`, {
         cache: 'no-cache',
@@ -43,6 +47,6 @@ export function watchRegistry(running: string): void {
       // Offline; the next check retries.
     }
   };
-  setInterval(() => void check(), LOOK_EVERY_MS);
+  setInterval(() => void check(), CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', () => void check());
 }

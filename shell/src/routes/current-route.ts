@@ -1,8 +1,9 @@
 import { routeOf } from '@baazi/contracts';
 import { navigate, session$ } from '@baazi/portal-kit';
+import { language$, screenTitle$ } from '@baazi/portal-kit/host';
 import { BehaviorSubject } from 'rxjs';
 import type { OwnedRoute } from './owned-routes';
-import { resolveRoute, type KnownPaths, type ResolvedRoute } from './resolve-route';
+import { resolveRoute, routeAt, type KnownPaths, type ResolvedRoute } from './resolve-route';
 import { storeReturnAddress, takeReturnAddress } from './return-address';
 
 export const currentRoute$ = new BehaviorSubject<ResolvedRoute>({ wait: undefined });
@@ -35,7 +36,8 @@ function settle(): void {
   }
   const { pathname, search, hash } = window.location;
   if (route.because === 'sign-in-first') storeReturnAddress(pathname + search + hash);
-  const wanted = route.because === 'signed-in-already' ? takeReturnAddress(visitor, { routes, elsewhere }) : undefined;
+  const wanted =
+    route.because === 'signed-in-already' ? takeReturnAddress(search, visitor, { routes, elsewhere }) : undefined;
   navigate(wanted ?? route.redirect, { replace: true });
   // Before single-spa starts nothing announces the new address.
   settle();
@@ -54,10 +56,21 @@ export function followAddress(known: KnownPaths): void {
   session$.subscribe(settle);
 }
 
-/** The route at the current address, also while its session is still loading. */
-export function routeAt(route: ResolvedRoute): OwnedRoute | undefined {
-  if ('show' in route) return route.route;
-  return 'wait' in route ? route.wait : undefined;
-}
 export const shownRemote = (): string | undefined =>
   'show' in currentRoute$.value ? currentRoute$.value.show : undefined;
+
+export const notFoundTitle = { en: 'Not Found', hi: 'पेज नहीं मिला' };
+
+/** The name that the current screen has given to its address. */
+export function ownTitle(): string | undefined {
+  const own = screenTitle$.value;
+  return own?.path === window.location.pathname ? own.title : undefined;
+}
+
+/** The title of the current screen: for the document's title and the top bar. */
+export function screenTitle(route: ResolvedRoute): string {
+  const own = ownTitle();
+  if (own !== undefined) return own;
+  const title = 'notFound' in route ? notFoundTitle : routeAt(route)?.title;
+  return title?.[language$.value] ?? title?.en ?? '';
+}

@@ -1,6 +1,6 @@
 import type { RouteAccess } from '@baazi/contracts';
 import type { OwnedRoute } from './owned-routes';
-import { resolveRoute, type Visitor } from './resolve-route';
+import { frameOf, resolveRoute, type Visitor } from './resolve-route';
 
 const route = (path: string, owner: string, access: RouteAccess): OwnedRoute => ({
   path,
@@ -49,7 +49,7 @@ test.each<[string, string, Visitor, object]>([
   ['/user leads nobody home', '/user/', nobody, { redirect: '/' }],
   ['an unknown portal address is not found inside the portal', '/user/nowhere', player, { notFound: 'portal' }],
   ['... once the session is known', '/user/nowhere', loading, { wait: undefined }],
-  ['... and is nothing to tell strangers', '/user/nowhere', nobody, { redirect: '/' }],
+  ['... and leads a visitor home', '/user/nowhere', nobody, { redirect: '/' }],
   ['/username is not inside the portal', '/username', player, { show: 'mf-public', route: { path: '*' } }],
   ['any other address is the global 404', '/nowhere', nobody, { show: 'mf-public', route: { path: '*' } }],
 ])('%s', (_sentence, pathname, visitor, route) => {
@@ -79,4 +79,14 @@ test('accepts only own pages as redirect targets', () => {
       if ('redirect' in route) expect(route.redirect).toMatch(/^\/[a-z]*/);
     }
   }
+});
+
+test.each([
+  ['a player', player, 'portal'],
+  ['a visitor', nobody, 'bare'],
+  ['an operator, whose frame is another', operator, 'bare'],
+  ['somebody who is not known yet', loading, undefined],
+])('an open page has for %s the frame %s', (_who, visitor, frame) => {
+  const open = { ...route('/match/*', 'mf-contests', 'anyone'), layout: 'open' as const };
+  expect(frameOf({ show: 'mf-contests', route: open }, visitor)).toBe(frame);
 });

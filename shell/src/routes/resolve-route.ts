@@ -47,3 +47,21 @@ export function resolveRoute(pathname: string, visitor: Visitor, { routes, elsew
     ? { redirect: startPageOf(visitor.role), because: 'moved' }
     : { notFound: 'portal' };
 }
+
+/** The route at the current address, also while its session is still loading. */
+export function routeAt(route: ResolvedRoute): OwnedRoute | undefined {
+  if ('show' in route) return route.route;
+  return 'wait' in route ? route.wait : undefined;
+}
+
+/**
+ * The frame around a screen for this visitor; undefined where another route is about to be shown, or where the session
+ * decides and is not known yet: the page keeps the frame that it came with.
+ */
+export function frameOf(route: ResolvedRoute, visitor: Visitor): 'bare' | 'portal' | 'ops' | undefined {
+  if ('notFound' in route) return route.notFound === 'portal' ? 'portal' : 'bare';
+  const layout = routeAt(route)?.layout;
+  if (layout !== 'open') return layout;
+  if (visitor.at === 'loading') return undefined;
+  return visitor.at === 'signed-in' && visitor.role === 'player' ? 'portal' : 'bare';
+}

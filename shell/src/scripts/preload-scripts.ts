@@ -2,16 +2,15 @@ import { integrityOf } from './listed-scripts';
 
 const requested = new Set<string>();
 
-function link(rel: 'preload' | 'prefetch', url: string): HTMLLinkElement {
+function preload(url: string): void {
   const element = document.createElement('link');
-  element.rel = rel;
+  element.rel = 'preload';
   element.as = 'script';
   const integrity = integrityOf(url);
   // Without the script's integrity the browser would fetch it twice.
   if (integrity) element.integrity = integrity;
   element.href = url;
   document.head.append(element);
-  return element;
 }
 
 const isOnPage = (url: string): boolean =>
@@ -24,24 +23,23 @@ export function preloadScripts(urls: readonly string[]): void {
   for (const url of urls) {
     if (requested.has(url) || isOnPage(url)) continue;
     requested.add(url);
-    link('preload', url);
+    preload(url);
   }
 }
 
 /**
  * Fetches scripts that may be needed soon into the browser's cache at low priority. Resolves when they have loaded or
- * failed.
+ * failed. Not by `<link rel=prefetch>`: Firefox checks that against default-src, and no directive of its own exists.
+ * The integrity is checked when the script runs: a fetch that a navigation cuts off would fail it here.
  */
 export async function prefetchScripts(urls: readonly string[]): Promise<void> {
+  const unknown = urls.filter((url) => !requested.has(url) && !isOnPage(url));
+  for (const url of unknown) requested.add(url);
   await Promise.all(
-    urls.map(
-      (url) =>
-        new Promise<void>((resolve) => {
-          if (requested.has(url) || isOnPage(url)) return resolve();
-          requested.add(url);
-          const element = link('prefetch', url);
-          element.onload = element.onerror = () => resolve();
-        }),
+    unknown.map((url) =>
+      fetch(url, { mode: 'no-cors', priority: 'low' })
+        .then((reply) => reply.arrayBuffer())
+        .catch(() => undefined),
     ),
   );
 }

@@ -15,6 +15,7 @@ export function builtReleases(
   const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'portal-')), 'releases');
   execFileSync(process.execPath, [path.join(root, 'packages/bundler/portal.mjs'), '--releases', folder, ...parts], {
     cwd: root,
+    env: { ...process.env, RELEASE_OWNERS: path.join(__dirname, 'owners.json') },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   return folder;

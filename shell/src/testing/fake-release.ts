@@ -1,8 +1,8 @@
-import type { RemoteEntry, RemoteRelease } from '@baazi/contracts';
+import type { RemoteEntry, RemoteRelease, Use } from '@baazi/contracts';
 import { sha384, type ServedPortal } from './serve-portal';
 
 /**
- * A container as the federation runtime expects it, around hand-written `lifecycles` that define the misbehaviour of the
+ * A container as the federation runtime expects it, around `lifecycles` that define the misbehaviour of the
  * remote.
  */
 const container = (name: string, lifecycles: string): string =>
@@ -24,9 +24,16 @@ export function release(
   {
     script,
     withPreviousRelease = false,
-    canaryPercent,
+    isCanary = false,
     integrity,
-  }: { script: string; withPreviousRelease?: boolean; canaryPercent?: number; integrity?: string },
+    uses,
+  }: {
+    script: string;
+    withPreviousRelease?: boolean;
+    isCanary?: boolean;
+    integrity?: string;
+    uses?: Record<string, Use>;
+  },
 ): string {
   const before = entryOf(portal, name);
   const { lastGood: _lastGood, canary: _canary, ...good } = before;
@@ -40,14 +47,15 @@ export function release(
     integrity: hash,
     preload: [],
     files: { [entry]: hash },
+    uses,
     routes: good.routes.map((route) => ({ ...route, preload: [] })),
   };
   portal.mischief.set(entry, { status: 200, body: script });
   portal.registry.remotes = portal.registry.remotes.map((remote) =>
     remote.name === name
-      ? canaryPercent === undefined
-        ? { ...broken, ...(withPreviousRelease ? { lastGood: good } : {}) }
-        : { ...good, canary: { ...broken, percent: canaryPercent } }
+      ? isCanary
+        ? { ...good, canary: { ...broken, percent: 100 } }
+        : { ...broken, ...(withPreviousRelease ? { lastGood: good } : {}) }
       : remote,
   );
   return entry;

@@ -5,6 +5,7 @@ import {
   type RemoteRelease,
   type ShellEntry,
 } from '@baazi/contracts';
+import { fillPage } from '@baazi/contracts/fill-page';
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -15,7 +16,7 @@ import path from 'node:path';
 type Registry = Stored & { shell: ShellEntry };
 
 /** How a test changes one script: a replacement, or no response. */
-export type Mischief = { status: number; body?: string } | 'hang' | 'hang-once';
+export type Mischief = { status: number; body?: string; once?: true } | 'hang' | 'hang-once';
 type ApiAnswer = (request: {
   method: string;
   pathname: string;
@@ -33,6 +34,8 @@ export interface ServedPortal {
   /** path of a script -> its change */
   mischief: Map<string, Mischief>;
   answers: ApiAnswer[];
+  /** the open live streams */
+  streams: Set<http.ServerResponse>;
   /** address -> response that is written into a document */
   inlinedAnswers: Map<string, unknown>;
   close(): Promise<void>;
@@ -48,10 +51,11 @@ const types: Record<string, string> = {
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const policy = (nonce: string, developer = ''): string =>
-  [
+const policy = (template: string, nonce: string, developer = ''): string => {
+  const guard = /<script>([^<]*)<\/script>/.exec(template)?.[1] ?? '';
+  return [
     `default-src 'none'`,
-    `script-src 'self' ${developer}`,
+    `script-src 'self' 'sha256-${createHash('sha256').update(guard).digest('base64')}' ${developer}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
@@ -65,6 +69,7 @@ const policy = (nonce: string, developer = ''): string =>
     `trusted-types default`,
     `report-uri /api/csp-report`,
   ].join('; ');
+};
 
 /** The page as the gateway renders it. */
 function page(
@@ -82,19 +87,17 @@ function page(
     [release.entry, ...release.preload, ...(route?.preload ?? [])]
       .map((url) => `<link ${rel(release)} href="${url}" integrity="${release.files[url] ?? ''}">`)
       .join('\n    ');
-  const placeholders: Record<string, string> = {
+  return fillPage(template, {
     NONCE: nonce,
     PROFILE: profile,
     TITLE: route ? `${escapeHtml(route.title.en)} | IPL Baazi` : 'IPL Baazi',
     LAYOUT: route && !(inPortal && route.path === '*') ? route.layout : inPortal ? 'portal' : 'bare',
     LANG: 'en',
     SKELETON: route?.skeleton ?? 'none',
-    HERO: '',
     PRELOADS: route ? preload(route.release) : '',
     ANSWERS: JSON.stringify({ at: new Date().toISOString(), answers }).replaceAll('<', '\\u003c'),
     REGISTRY: JSON.stringify(registryForPath(pathname, registry)).replaceAll('<', '\\u003c'),
-  };
-  return template.replace(/__([A-Z]+)__/g, (whole, word: string) => placeholders[word] ?? whole);
+  });
 }
 
 /** Serves a releases folder as the gateway does, over a mock API: for tests of the composition in a real browser. */
@@ -111,6 +114,7 @@ export async function servePortal(
     mischief: new Map(),
     inlinedAnswers: new Map(),
     answers: [],
+    streams: new Set(),
   };
 
   const server = http.createServer((request, response) => {
@@ -124,16 +128,17 @@ export async function servePortal(
     );
     portal.requests.set(pathname, (portal.requests.get(pathname) ?? 0) + 1);
     const mischief = portal.mischief.get(pathname);
-    if (mischief === 'hang-once') portal.mischief.delete(pathname);
+    if (mischief === 'hang-once' || (typeof mischief === 'object' && mischief.once)) portal.mischief.delete(pathname);
     if (mischief === 'hang' || mischief === 'hang-once') return;
     if (mischief) {
       response.writeHead(mischief.status, { 'content-type': 'text/javascript' }).end(mischief.body ?? '');
       return;
     }
     if (pathname === '/mf/registry.json') {
+      const at = searchParams.get('at');
       response
         .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
-        .end(JSON.stringify(registryForPath(searchParams.get('at') ?? '/ops', registry)));
+        .end(JSON.stringify(at === null ? registry : registryForPath(at, registry)));
       return;
     }
     if (pathname.startsWith('/api/')) {
@@ -145,6 +150,8 @@ export async function servePortal(
         if (pathname === '/api/faults' || pathname === '/api/csp-report') portal.reports.push(body);
         if (pathname === '/api/live') {
           response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
+          portal.streams.add(response);
+          response.once('close', () => portal.streams.delete(response));
           return;
         }
         const token = request.headers['x-auth-token'];
@@ -197,7 +204,7 @@ export async function servePortal(
       .writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
-        'content-security-policy': policy(nonce, developer),
+        'content-security-policy': policy(template, nonce, developer),
       })
       .end(page(template, registry, pathname, { nonce, profile, answers: Object.fromEntries(portal.inlinedAnswers) }));
   });

@@ -1,5 +1,14 @@
-import { type Collection, collectionOf } from '@baazi/service-kit';
+import type { Licence } from '@baazi/contracts';
+import { type Collection, collectionOf, type Service } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
+import type { AddressDeps } from '../addresses/undo-email-change';
+
+/** Dependencies of sign-up, profile, pictures and privacy. Everything below accounts may be used here. */
+export type AccountDeps = AddressDeps & {
+  service: Pick<Service, 'outbox'> & { config: Pick<Service['config'], 'OPERATOR_RULES' | 'PROFILE'> };
+  avatars: Collection<Avatar>;
+  licence: Licence | undefined;
+};
 
 /** A re-encoded profile picture, stored in the database so that every instance can serve it. */
 export interface Avatar {

@@ -1,12 +1,12 @@
 import { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply, stepUpRefusal } from '@baazi/service-kit';
 import type { Factor } from '../factors/factor';
+import { confirmPerson } from '../factors/step-up';
+import { activityOf, recordActivity } from '../sessions/activity';
 import { presentedToken } from '../sessions/renew-token';
 import type { Session } from '../sessions/session';
-import { checkStepUp } from '../sessions/step-up';
-import { userView } from '../users/user-view';
-import type { User } from '../users/user';
-import type { AccountDeps } from './account-deps';
+import { type User, userView } from '../users/user';
+import type { AccountDeps } from './avatar';
 
 /** 'Download my data' while the sign-in is recent. */
 export const exportData =
@@ -16,15 +16,16 @@ export const exportData =
 
 const CALL_TIMEOUT_MS = 5000;
 
-type Call = Pick<Parameters<Handler<typeof endpoints.exportData>>[0], 'caller' | 'headers' | 'log'>;
+type Call = Pick<Parameters<Handler<typeof endpoints.exportData>>[0], 'caller' | 'headers' | 'ip' | 'log'>;
 
 /** Everything the services store about this player. Services that do not answer are listed in `missing`. */
-export async function ownData(deps: AccountDeps, call: Call, password: string | undefined) {
+async function ownData(deps: AccountDeps, call: Call, password: string | undefined) {
   const { userId, sid } = call.caller;
   const user = await deps.users.findOne({ _id: userId, status: 'active' }).lean<User>();
   if (!user) return refuse('sign-in');
-  const unconfirmed = stepUpRefusal(await checkStepUp(deps, { user, password, recentSession: { sid } }));
+  const unconfirmed = stepUpRefusal(await confirmPerson(deps, { user, sid, password, recentSignIn: 'suffices' }));
   if (unconfirmed) return unconfirmed;
+  await recordActivity(deps, call, { userId, kind: 'export', sid });
   const options = { playerToken: presentedToken(call.headers), timeoutMs: CALL_TIMEOUT_MS };
   const fetchData = async (
     endpoint:
@@ -41,9 +42,10 @@ export async function ownData(deps: AccountDeps, call: Call, password: string | 
       return undefined;
     }
   };
-  const [sessions, factors, wallet, contest, support, notifications] = await Promise.all([
+  const [sessions, factors, activity, wallet, contest, support, notifications] = await Promise.all([
     deps.sessions.find({ userId }).sort({ createdAt: -1, _id: 1 }).limit(1000).lean<Session[]>(),
     deps.factors.find({ userId, state: 'enrolled' }).sort({ createdAt: 1 }).lean<Factor[]>(),
+    activityOf(deps, userId),
     fetchData(endpoints.ownWalletData),
     fetchData(endpoints.ownContestData),
     fetchData(endpoints.ownSupportData),
@@ -66,6 +68,7 @@ export async function ownData(deps: AccountDeps, call: Call, password: string | 
         lastSeenAt,
         endedAt: endedAt ?? null,
       })),
+      activity: activity.map(({ kind, at, device, network, times }) => ({ kind, at, device, network, times })),
       factors: factors.map(({ kind, name, createdAt }) => ({ kind, name, createdAt })),
       ...Object.fromEntries(Object.entries(parts).filter(([, data]) => data !== undefined)),
       missing: missing.length > 0 ? missing : undefined,
@@ -73,3 +76,9 @@ export async function ownData(deps: AccountDeps, call: Call, password: string | 
     { headers: { 'content-disposition': 'attachment; filename="ipl-baazi-my-data.json"' } },
   );
 }
+
+/** 'Download my data' with the password, when the sign-in is no longer recent. */
+export const downloadData =
+  (deps: AccountDeps): Handler<typeof endpoints.downloadData> =>
+  (call) =>
+    ownData(deps, call, call.body.password);

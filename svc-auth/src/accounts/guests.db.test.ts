@@ -30,6 +30,23 @@ describe('a guest', () => {
     expect(again.body.response?.user).not.toHaveProperty('passwordCopy');
   });
 
+  it('logs in with the reply of the sign-up as it is, and with its username in place of the address', async () => {
+    const { response: credentials } = (await t.call(endpoints.signupGuest, { body: {} })).body;
+    if (!credentials) throw new Error('no guest was signed up');
+    const { username, email, password } = credentials;
+    for (const body of [credentials, { email: username, password }, { email: ` ${username.toUpperCase()} `, password }])
+      expect((await t.call(endpoints.login, { body })).body).toMatchObject({
+        status: true,
+        response: { user: { email } },
+      });
+    const wrong = await t.call(endpoints.login, { body: { email: username, password: 'not-this-one' } });
+    const unknown = await t.call(endpoints.login, { body: { email: 'guest-nobody-at-all', password } });
+    expect([wrong, unknown].map(({ status, body }) => [status, body.code, body.errors])).toEqual([
+      [422, 'wrong-credentials', expect.anything()],
+      [422, 'wrong-credentials', expect.anything()],
+    ]);
+  });
+
   it('T56: has its password stored nowhere in plain text', async () => {
     const { password } = await t.guest();
     const rows = await Promise.all(
@@ -103,6 +120,72 @@ describe('a guest', () => {
       ).body.code,
     ).toBe('not-a-guest');
   });
+});
+
+describe('T130: the first address and password of a guest', () => {
+  const device = 'f2a3c6de-0d5a-4a45-8d9e-0c6c1f0f7a11';
+  const joined = async () => {
+    const answer = await t.call(endpoints.signupGuest, { body: {}, headers: { 'x-device-id': device } });
+    const account = answer.body.response ?? { email: '', password: '', username: '' };
+    return { ...account, token: await t.logIn(account, { headers: { 'x-device-id': device } }) };
+  };
+  const elevenMinutesAgo = (username: string) =>
+    t.auth.users.updateOne({ username }, { $set: { createdAt: new Date(Date.now() - 11 * 60_000) } });
+  let n = 0;
+  const upgrade = (token: string, current_password?: string, headers?: Record<string, string>) => {
+    n += 1;
+    const password = 'masala-chai-at-six';
+    const body = { name: 'Gita Iyer', email: `gita.130.${n}@example.in`, password, confirm_password: password };
+    return t.call(endpoints.upgradeGuest, { token, body: { ...body, current_password }, headers });
+  };
+  const stepUp = async (token: string) => {
+    const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
+    return (await t.call(endpoints.stepUp, { as: 'svc-wallet', params: { sid }, body: {} })).body.response;
+  };
+
+  test('require its own password once ten minutes are over', async () => {
+    const guest = await joined();
+    await elevenMinutesAgo(guest.username);
+    const naked = await upgrade(guest.token);
+    expect([naked.status, naked.body]).toMatchObject([
+      422,
+      { code: 'wrong-password', errors: [{ path: 'current_password' }] },
+    ]);
+    expect((await upgrade(guest.token, 'not-the-one')).body.code).toBe('wrong-password');
+    expect((await t.me(guest.token))?.kind).toBe('guest');
+    expect((await upgrade(guest.token, guest.password)).body.response?.user.kind).toBe('member');
+  });
+
+  test('the copy of its password does not outlive those ten minutes', async () => {
+    await joined();
+    const keys = await t.redis.keys(t.keys('password-copy:*'));
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) expect(await t.redis.ttl(key)).toBeLessThanOrEqual(600);
+  });
+
+  test('from the device that signed up let money be withdrawn at once', async () => {
+    const guest = await joined();
+    const { token = '' } = (await upgrade(guest.token, undefined, { 'x-device-id': device })).body.response ?? {};
+    expect(await stepUp(token)).toEqual({ kind: 'confirmed' });
+  });
+
+  test.each<Record<string, string>>([{}, { 'x-device-id': '0b0d7c1e-93d4-4b55-9a0f-2f5c7f1c9d22' }])(
+    'from another device (%j) hold withdrawals for a day',
+    async (headers) => {
+      const guest = await joined();
+      const thief = await t.logIn(guest, { headers });
+      const { token = '' } = (await upgrade(thief, guest.password, headers)).body.response ?? {};
+      expect(await stepUp(token)).toEqual({ kind: 'held', waitSeconds: expect.any(Number) });
+      const rest = await t.call(endpoints.deleteAccount, {
+        token,
+        body: { password: 'masala-chai-at-six', upi: 'thief@okbank' },
+      });
+      expect(rest.body.code).toBe('withdrawals-held');
+      const aDayAgo = { withdrawalsHeldUntil: new Date(Date.now() - 1000) };
+      await t.auth.users.updateOne({ username: guest.username }, { $set: aDayAgo });
+      expect(await stepUp(token)).toMatchObject({ kind: 'confirmed' });
+    },
+  );
 });
 
 it('stores the terms and rules accepted at sign-up and includes them in the data download', async () => {

@@ -1,10 +1,10 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, hasProductionRules, refuse, reply } from '@baazi/service-kit';
+import { OPERATOR_IDLE_MS } from '../sessions/session';
 import { readPasswordCopy } from '../sessions/password-copy';
 import { presentedToken, renewToken } from '../sessions/renew-token';
-import { userView } from '../users/user-view';
-import type { User } from '../users/user';
-import type { AccountDeps } from './account-deps';
+import { type User, userView } from '../users/user';
+import type { AccountDeps } from './avatar';
 
 /** The signed-in user's data of this service; the gateway adds wallet and entries. */
 export const showCurrentUser =
@@ -18,8 +18,11 @@ export const showCurrentUser =
         ? await readPasswordCopy(deps, { sid: call.caller.sid, token })
         : undefined;
     const fresh = copy === undefined ? await renewToken(deps, { token, sid: call.caller.sid, user }) : undefined;
-    const needsFactor =
-      user.role === 'operator' && call.caller.factorAt === undefined && hasProductionRules(deps.service.config);
-    const view = { ...userView(user, copy), needsFactor: needsFactor || undefined };
+    const isGuarded = user.role === 'operator' && hasProductionRules(deps.service.config);
+    const view = {
+      ...userView(user, copy),
+      needsFactor: (isGuarded && call.caller.factorAt === undefined) || undefined,
+      idleMinutes: isGuarded ? OPERATOR_IDLE_MS / 60_000 : undefined,
+    };
     return reply(view, fresh === undefined ? {} : { headers: { 'x-auth-token': fresh } });
   };

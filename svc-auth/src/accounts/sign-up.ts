@@ -6,16 +6,20 @@ import { reasonPasswordIsRefused } from '../passwords/reason-password-is-refused
 import { isGuestAddress } from '../users/email-address';
 import { memberUsername } from '../users/new-user';
 import type { User } from '../users/user';
-import { type NewAccount, type RegistrationResult, registerUser } from './register-user';
-import type { AccountDeps } from './account-deps';
+import type { AccountDeps } from './avatar';
+import { isElsewhere } from './is-elsewhere';
+import { type NewAccount, registerUser, type RegistrationResult } from './register-user';
 
 /** Signs up a member; the portal then logs in with the same credentials. */
 export const signUp =
   (deps: AccountDeps): Handler<typeof endpoints.signup> =>
   async (call) => {
-    const { name, email, password, refferalID } = call.body;
+    const { name, email, password, refferalID, livesIn } = call.body;
+    // Answers beyond the allowance would say which addresses have an account; a guest can add one later.
     const waitSeconds = await deps.limits.perAddress('signup', call.ip);
-    if (waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
+    if (waitSeconds > 0)
+      return refuse('too-many-requests', { retryAfterSeconds: waitSeconds, message: texts.joinAsGuest });
+    if (isElsewhere(deps.licence, { livesIn, headers: call.headers })) return refuse('not-licensed-there');
     if (isGuestAddress(email))
       return refuse('invalid-input', { errors: [{ path: 'email', msg: 'Please provide a valid email.' }] });
     const weak = await reasonPasswordIsRefused(deps, password, { name, email });
@@ -30,6 +34,7 @@ export const signUp =
       name,
       email,
       passwordHash,
+      livesIn,
       kind: 'member',
       deviceId: call.deviceId,
       language: preferredLanguage(call.headers['accept-language']),
@@ -71,3 +76,16 @@ async function warnOfTakenAddress(
   const url = `${deps.service.config.PORTAL_ORIGIN}${paths.forgotPassword}`;
   await deps.mailbox.put(email, mailWithButton(language, mailTexts[language].addressTaken(), url));
 }
+
+/** The first name of the referring player, for the sign-up page of a referral link. */
+export const findSponsor =
+  (deps: AccountDeps): Handler<typeof endpoints.sponsor> =>
+  async (call) => {
+    const waitSeconds = await deps.limits.perAddress('lookup', call.ip);
+    if (waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
+    const sponsor = await deps.users
+      .findOne({ referralCode: call.params.code.trim().toUpperCase(), status: 'active', role: 'player' })
+      .lean<User>();
+    if (!sponsor) return refuse('unknown-referral');
+    return reply({ name: sponsor.name.split(/\s+/)[0] ?? sponsor.name });
+  };

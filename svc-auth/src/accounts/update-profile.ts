@@ -1,40 +1,40 @@
-import { type endpoints, paths, type ReceivedBy, texts } from '@baazi/contracts';
+import { dayInIndia, type endpoints, paths, type ReceivedBy, texts } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply, stepUpRefusal } from '@baazi/service-kit';
-import type { UpdateQuery } from 'mongoose';
 import { maskEmail } from '@baazi/service-kit/mails';
-import { isAddressReserved, issueUndoLink } from '../addresses/email-undo';
-import { sendAddressCode } from '../addresses/send-address-code';
+import type { UpdateQuery } from 'mongoose';
+import { isAddressReserved, issueUndoLink } from '../addresses/undo-email-change';
+import { sendAddressCode } from '../addresses/verify-email';
+import { confirmPerson } from '../factors/step-up';
 import { mailLanguage, mailTexts, mailWithButton } from '../mails/mail-texts';
-import { checkStepUp } from '../sessions/step-up';
+import { recordActivity } from '../sessions/activity';
 import { changeUser } from '../users/change-user';
 import { isGuestAddress } from '../users/email-address';
 import { searchWords } from '../users/new-user';
-import { userView } from '../users/user-view';
-import type { User } from '../users/user';
-import { reasonBirthDateIsRefused } from './reason-birth-date-is-refused';
-import { deleteAvatars } from './avatar';
-import type { AccountDeps } from './account-deps';
+import { type User, userView } from '../users/user';
+import { type AccountDeps, deleteAvatars } from './avatar';
 
 /**
  * Edits the profile. A new e-mail address is stored as `pendingEmail` until its code is entered; until then the old one
- * stays the log-in, and a mail to it warns of the change. Changing the address and disabling the log-in code require the
- * password, so that a stolen token cannot take over the account.
+ * stays the log-in, and a mail to it warns of the change. Changing the address and disabling the log-in code require
+ * the password, so that a stolen token cannot take over the account.
  */
 export const updateProfile =
   (deps: AccountDeps): Handler<typeof endpoints.updateProfile> =>
   async (call) => {
-    const { userId } = call.caller;
+    const { userId, sid } = call.caller;
     const { dob, email, avatar, loginCode, password } = call.body;
     const user = await deps.users.findOne({ _id: userId, status: 'active' }).lean<User>();
     if (!user) return refuse('sign-in');
-    const tooYoung = dob ? reasonBirthDateIsRefused(dob, deps.service.clocks.business.now()) : undefined;
+    const tooYoung = dob
+      ? reasonBirthDateIsRefused(dob, deps.service.clocks.business.now(), deps.licence?.minimumAge)
+      : undefined;
     if (tooYoung) return refuse('invalid-input', { errors: [{ path: 'dob', msg: tooYoung }] });
     const isNewAddress = email !== user.email && email !== user.pendingEmail;
     if (isNewAddress && isGuestAddress(email))
       return refuse('invalid-input', { errors: [{ path: 'email', msg: 'Please provide a email.' }] });
     const disablesLoginCode = user.loginCode && loginCode === false;
     if (isNewAddress || disablesLoginCode) {
-      const unconfirmed = stepUpRefusal(await checkStepUp(deps, { user, password }));
+      const unconfirmed = stepUpRefusal(await confirmPerson(deps, { user, sid, password }));
       if (unconfirmed) return unconfirmed;
     }
     if (isNewAddress) {
@@ -47,12 +47,18 @@ export const updateProfile =
     const language = mailLanguage(user, call.headers);
     const changed = await inTransaction(deps.service, async (tx) => {
       const { passwordHash } = user;
-      const after = await changeUser(deps, tx, userId, profileChange(user, call.body), {
-        status: 'active',
-        passwordHash,
-      });
+      const after = await changeUser(
+        deps,
+        tx,
+        userId,
+        profileChange(user, call.body, deps.service.clocks.machine.now()),
+        {
+          status: 'active',
+          passwordHash,
+        },
+      );
       if (after && isNewAddress && !isGuestAddress(after.email)) {
-        const undoUrl = await issueUndoLink(deps, { userId, email: after.email }, tx.session);
+        const undoUrl = await issueUndoLink(deps, { userId, sid, email: after.email }, tx.session);
         const text = mailTexts[language].emailChangeAsked({ newEmail: maskEmail(email) });
         await deps.mailbox.put(after.email, mailWithButton(language, text, undoUrl), tx.session);
       }
@@ -72,7 +78,10 @@ export const updateProfile =
         requestId: call.requestId,
       });
     deps.mailbox.wakeSender();
-    if (isNewAddress) await sendAddressCode(deps, changed);
+    if (isNewAddress) {
+      await recordActivity(deps, call, { userId, kind: 'address-asked', sid, about: maskEmail(email) });
+      await sendAddressCode(deps, changed);
+    }
     if (avatar !== undefined) await deleteAvatars(deps, userId);
     return reply(userView(changed), { message: texts.profileUpdated });
   };
@@ -81,17 +90,34 @@ type Fields = ReceivedBy<typeof endpoints.updateProfile>['body'];
 const clearable = ['phone', 'state', 'gender', 'dob', 'upi', 'avatar'] as const;
 
 /** The update of the document: an absent field is unchanged, an empty one is removed. */
-function profileChange(user: User, fields: Fields): UpdateQuery<User> {
-  const set: Partial<User> = { name: fields.name, searchWords: searchWords({ ...user, name: fields.name }) };
+function profileChange(user: User, fields: Fields, now: Date): UpdateQuery<User> {
+  const set: Partial<User> & { 'editedAt.upi'?: Date } = {
+    name: fields.name,
+    searchWords: searchWords({ ...user, name: fields.name }),
+  };
   const unset: Partial<Record<keyof User, 1>> = {};
   for (const field of clearable) {
     const value = fields[field];
     if (value === '') unset[field] = 1;
     else if (value !== undefined) set[field] = value;
   }
+  if (fields.upi !== undefined && fields.upi !== (user.upi ?? '')) set['editedAt.upi'] = now;
   if (fields.hideAsWinner !== undefined) set.hideAsWinner = fields.hideAsWinner;
   if (fields.loginCode !== undefined) set.loginCode = fields.loginCode;
   if (fields.email === user.email) unset.pendingEmail = 1;
   else set.pendingEmail = fields.email;
   return { $set: set, ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}) };
+}
+
+const ADULT_YEARS = 18;
+const MAX_AGE = 120;
+
+/** Players must be 18, or as old as the licence says. `dob` is a calendar day; the age is computed by the date in India. */
+export function reasonBirthDateIsRefused(dob: string, now: Date, minimumAge = ADULT_YEARS): string | undefined {
+  const [year = 0, month = 0, day = 0] = dob.split('-').map(Number);
+  const [thisYear = 0, thisMonth = 0, today = 0] = dayInIndia(now).split('-').map(Number);
+  const hadBirthday = thisMonth > month || (thisMonth === month && today >= day);
+  const age = thisYear - year - (hadBirthday ? 0 : 1);
+  if (age > MAX_AGE || age < 0) return 'Please provide a valid date of birth.';
+  return age < minimumAge ? `You must be ${minimumAge} or older to play.` : undefined;
 }

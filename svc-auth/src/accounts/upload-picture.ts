@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type endpoints, texts } from '@baazi/contracts';
-import { type Handler, keyedQueue, refuse, reply } from '@baazi/service-kit';
+import { type Handler, keyedQueue, refuse, reply, replyBytes } from '@baazi/service-kit';
 import busboy from 'busboy';
 import sharp from 'sharp';
-import { deleteAvatars } from './avatar';
-import type { AccountDeps } from './account-deps';
+import { type AccountDeps, type Avatar, deleteAvatars } from './avatar';
 
 /** Replaces the caller's own picture. */
 export const uploadPicture = (deps: AccountDeps): Handler<typeof endpoints.uploadProfile> => {
@@ -13,9 +12,9 @@ export const uploadPicture = (deps: AccountDeps): Handler<typeof endpoints.uploa
   return async (call) => {
     const { userId } = call.caller;
     const upload = await readUpload(call.headers, call.rawBody);
-    if (!upload) return refuse('bad-image');
+    if (!Buffer.isBuffer(upload)) return refuse(upload);
     const webp = await queued('pictures', () => reEncodePicture(upload));
-    if (!webp) return refuse('bad-image');
+    if (!Buffer.isBuffer(webp)) return refuse(webp);
     const _id = randomBytes(18).toString('base64url');
     const avatar = `/api/avatars/${_id}.webp`;
     await deps.avatars.create({ _id, userId, webp, createdAt: deps.service.clocks.business.now() });
@@ -27,13 +26,10 @@ export const uploadPicture = (deps: AccountDeps): Handler<typeof endpoints.uploa
 
 const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 
-/**
- * The only file of a form, in the field `userProfile`; undefined when it is too large or there is more. The declared name
- * and type are ignored.
- */
-function readUpload(headers: IncomingHttpHeaders, body: Buffer): Promise<Buffer | undefined> {
+/** The only file of a form, in the field `userProfile`, or why there is none. The declared name and type are ignored. */
+function readUpload(headers: IncomingHttpHeaders, body: Buffer): Promise<Buffer | 'bad-image' | 'image-too-large'> {
   return new Promise((resolve) => {
-    const refused = (): void => resolve(undefined);
+    const refused = (): void => resolve('bad-image');
     let picture: Buffer | undefined;
     let tooLarge = false;
     let otherParts = 0;
@@ -53,7 +49,10 @@ function readUpload(headers: IncomingHttpHeaders, body: Buffer): Promise<Buffer 
       });
       form.on('fieldsLimit', () => (otherParts += 1));
       form.on('error', refused);
-      form.on('close', () => resolve(tooLarge || otherParts > 0 ? undefined : picture));
+      form.on('close', () => {
+        if (tooLarge) resolve('image-too-large');
+        else resolve(otherParts > 0 || !picture ? 'bad-image' : picture);
+      });
       form.end(body);
     } catch {
       refused();
@@ -77,18 +76,35 @@ function isPngJpegOrWebp(bytes: Buffer): boolean {
 }
 
 /**
- * Re-encodes a picture as a 256x256 WebP, which removes everything but the pixels (metadata, embedded files). Undefined
- * for anything else and for decompression bombs.
+ * Re-encodes a picture as a 256x256 WebP, which removes everything but the pixels (metadata, embedded files). A
+ * decompression bomb is too large. A picture that browsers show passes: cameras write JPEGs that a decoder warns about.
  */
-async function reEncodePicture(bytes: Buffer): Promise<Buffer | undefined> {
-  if (!isPngJpegOrWebp(bytes)) return undefined;
+async function reEncodePicture(bytes: Buffer): Promise<Buffer | 'image-type' | 'image-too-large' | 'image-damaged'> {
+  if (!isPngJpegOrWebp(bytes)) return 'image-type';
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 })
-      .rotate()
-      .resize(SIDE_PX, SIDE_PX, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer();
+    const { width, height } = await picture.metadata();
+    if (width * height > MAX_PIXELS) return 'image-too-large';
+    return await picture.rotate().resize(SIDE_PX, SIDE_PX, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
   } catch {
-    return undefined;
+    return 'image-damaged';
   }
 }
+
+/** Serves a picture with headers that prevent sniffing, scripts and embedding elsewhere. */
+export const showPicture =
+  (deps: AccountDeps): Handler<typeof endpoints.avatar> =>
+  async (call) => {
+    const row = await deps.avatars
+      .findOne({ _id: call.params.file.replace(/\.webp$/, '') })
+      .lean<Omit<Avatar, 'webp'> & { webp: Buffer | { buffer: Uint8Array } }>();
+    if (!row) return refuse('not-found');
+    const bytes = Buffer.isBuffer(row.webp) ? row.webp : Buffer.from(row.webp.buffer);
+    return replyBytes(bytes, {
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=3600',
+      'content-disposition': 'inline; filename="picture.webp"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
-import { type CodeDeps, codeHash, codeId, sameHash, subjectId } from './code';
+import { type CodeDeps, codeHash, codeId, sameHash, subjectId } from './one-time-code';
 
 /** Longer than a code, and without counting attempts: a token of 256 random bits cannot be guessed. */
 const LINK_LIFETIME_MS = 30 * 60_000;

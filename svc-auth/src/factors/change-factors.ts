@@ -1,35 +1,34 @@
-import { type Handler, inTransaction, isRecent, refuse, stepUpRefusal, type Tx } from '@baazi/service-kit';
+import { type Handler, inTransaction, refuse, stepUpRefusal, type Tx } from '@baazi/service-kit';
 import { type endpoints, paths } from '@baazi/contracts';
 import { mailLanguage, mailTexts, mailWithButton } from '../mails/mail-texts';
 import type { MailTexts } from '../mails/texts.en';
-import { endSessions, recordFactorShown } from '../sessions/end-sessions';
-import { checkStepUp } from '../sessions/step-up';
+import { type ActivityCall, recordActivity } from '../sessions/activity';
+import { endSessions, recordFactorShown } from '../sessions/open-session';
 import { syncSessionCache } from '../sessions/sync-session-cache';
 import { recordAction } from '../users/record-action';
 import type { User } from '../users/user';
 import { type FactorDeps, type Factor, hasFactor } from './factor';
 import { replaceRecoveryCodes, newRecoveryCodes } from './recovery-codes';
+import { confirmPerson } from './step-up';
 
 type Call = Parameters<Handler<typeof endpoints.beginTotp>>[0];
 
 /**
- * Changes of second factors require the password and, if the account has one, a recently shown second factor: neither a
- * stolen token nor a stolen password is enough. Guests cannot have factors, because no mail can notify them.
+ * Changes of second factors require the person: neither a stolen token nor a stolen password is enough. Guests cannot have factors, because no mail can notify them.
  */
 export async function authorizeFactorChange(deps: FactorDeps, { caller, body }: Pick<Call, 'caller' | 'body'>) {
-  const { userId, factorAt } = caller;
+  const { userId, sid } = caller;
   const user = await deps.users.findOne({ _id: userId, status: 'active' }).lean<User>();
   if (!user) return refuse('sign-in');
   if (user.kind === 'guest') return refuse('forbidden');
-  const isShown = factorAt !== undefined && isRecent(factorAt, deps.service.clocks.machine.now());
-  if (!isShown && (await hasFactor(deps, userId))) return refuse('confirm-factor');
-  const unconfirmed = stepUpRefusal(await checkStepUp(deps, { user, password: body.password }));
+  const unconfirmed = stepUpRefusal(await confirmPerson(deps, { user, sid, password: body.password }));
   return unconfirmed ?? ({ kind: 'authorized', user } as const);
 }
 
 interface Enrolment {
   user: User;
   sid: string;
+  call: ActivityCall;
   factor: Pick<Factor, 'kind' | 'name'>;
   write: (tx: Tx) => Promise<void>;
 }
@@ -40,7 +39,7 @@ interface Enrolment {
  */
 export async function enrolFactor(
   deps: FactorDeps,
-  { user, sid, factor, write }: Enrolment,
+  { user, sid, call, factor, write }: Enrolment,
 ): Promise<{ recoveryCodes?: string[] }> {
   const codes = newRecoveryCodes();
   const isFirst = await inTransaction(deps.service, async (tx) => {
@@ -49,13 +48,14 @@ export async function enrolFactor(
     await write(tx);
     if (isFirst) {
       await replaceRecoveryCodes(deps, { userId: user._id, codes }, session);
-      await endSessions(deps, { userId: user._id, except: sid }, session);
+      await endSessions(deps, tx, { userId: user._id, kept: { sid, as: sid } });
     }
     await recordFactorShown(deps, sid, session);
     await recordFactorChange(deps, tx, { user, change: 'add-factor', factor });
     return isFirst;
   });
   deps.mailbox.wakeSender();
+  await recordActivity(deps, call, { userId: user._id, kind: 'factor-added', sid, about: factor.name });
   await syncSessionCache(deps);
   return isFirst ? { recoveryCodes: codes } : {};
 }
@@ -89,6 +89,6 @@ export async function recordFactorChange(
     action: change,
     subject: user._id,
     reason: '',
-    ...(factor ? { after: { kind: factor.kind, name: factor.name } } : {}),
+    after: factor && { kind: factor.kind, name: factor.name },
   });
 }

@@ -2,14 +2,30 @@ import type { endpoints } from '@baazi/contracts';
 import { type Handler, isDuplicateKey, refuse, reply } from '@baazi/service-kit';
 import { deviceLabel } from '../sessions/device-label';
 import type { User } from '../users/user';
-import { enrolFactor } from './change-factors';
+import { authorizeFactorChange, enrolFactor } from './change-factors';
 import type { FactorDeps, PasskeyFactor } from './factor';
-import { verifyNewPasskey } from './passkeys';
+import { newPasskeyOptions, verifyNewPasskey } from './passkeys';
 
-/** Enrols a passkey that was created for a challenge of `begin-passkey.ts`. */
+const MAX_PASSKEYS = 10;
+
+/** Returns the options that the browser creates a passkey with; `confirmPasskey` enrols it. */
+export const beginPasskey =
+  (deps: FactorDeps): Handler<typeof endpoints.beginPasskey> =>
+  async (call) => {
+    const allowed = await authorizeFactorChange(deps, call);
+    if (allowed.kind === 'refusal') return allowed;
+    const { user } = allowed;
+    const known = await deps.factors.find({ userId: user._id, kind: 'passkey' }).lean<PasskeyFactor[]>();
+    if (known.length >= MAX_PASSKEYS)
+      return refuse('conflict', { message: `At most ${MAX_PASSKEYS} passkeys. Please remove one first.` });
+    return reply(await newPasskeyOptions(deps, user, known));
+  };
+
+/** Enrols a passkey that was created for a challenge of `beginPasskey`. */
 export const confirmPasskey =
   (deps: FactorDeps): Handler<typeof endpoints.confirmPasskey> =>
-  async ({ caller, body, headers }) => {
+  async (call) => {
+    const { caller, body, headers } = call;
     const { userId, sid } = caller;
     const user = await deps.users.findOne({ _id: userId, status: 'active' }).lean<User>();
     const made = user && (await verifyNewPasskey(deps, { userId, passkey: body.passkey }));
@@ -26,6 +42,7 @@ export const confirmPasskey =
       const enrolled = await enrolFactor(deps, {
         user,
         sid,
+        call,
         factor,
         write: async ({ session }) => void (await deps.factors.create([factor], { session })),
       });

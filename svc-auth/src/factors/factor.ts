@@ -1,6 +1,6 @@
 import { type Collection, collectionOf, type Service } from '@baazi/service-kit';
 import { type ClientSession, Schema } from 'mongoose';
-import type { CodeDeps } from '../codes/code';
+import type { CodeDeps } from '../codes/one-time-code';
 import type { MailDeps } from '../mails/mail-texts';
 import type { SessionDeps } from '../sessions/session';
 
@@ -80,8 +80,16 @@ export const openRecoveryCodes = collectionOf<RecoveryCode>('RecoveryCode', reco
 export const hasFactor = async (deps: FactorDeps, userId: string, session?: ClientSession): Promise<boolean> =>
   (await deps.factors.exists({ userId, state: 'enrolled' }).session(session ?? null)) !== null;
 
-/** Deletes all second factors and recovery codes of an account. Ending its sessions is up to the caller. */
-export async function deleteFactors(deps: FactorDeps, userId: string, session: ClientSession): Promise<void> {
-  await deps.factors.deleteMany({ userId }, { session });
+/**
+ * Deletes second factors (all, or those added since a time) and the recovery codes of an account. Ending its sessions is
+ * up to the caller.
+ */
+export async function deleteFactors(
+  deps: FactorDeps,
+  { userId, since }: { userId: string; since?: Date },
+  session: ClientSession,
+): Promise<{ deletedCount: number }> {
+  const deleted = await deps.factors.deleteMany({ userId, ...(since && { createdAt: { $gte: since } }) }, { session });
   await deps.recoveryCodes.deleteMany({ userId }, { session });
+  return deleted;
 }

@@ -1,8 +1,8 @@
 import { type EndpointData, endpoints } from '@baazi/contracts';
 import { addOperatorCommand, forgetFactorsCommand } from '../operators/command/operator-commands';
+import { addApp, addPasskey, type App, appOf, beginApp, challenge as newChallenge } from '../testing/add-factors';
 import { fakePasskey } from '../testing/fake-passkey';
 import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
-import { codeOfStep, stepAt } from './totp';
 
 let t: TestAuth;
 beforeAll(async () => {
@@ -15,39 +15,15 @@ interface Account {
   password: string;
   token: string;
 }
-/** An authenticator app. Each code must be of a later step than the one before, so tests choose steps ahead. */
-type App = (stepsAhead?: number) => string;
-const appOf = (secret: string): App => {
-  const bits = [...secret].map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'));
-  const bytes = bits.join('').match(/.{8}/g) ?? [];
-  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-  return (stepsAhead = 0) => codeOfStep(key, stepAt(new Date()) + stepsAhead);
-};
 const sidOf = (token: string): string =>
   String((JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid);
 const mailsTo = (email: string) => t.post.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 const CHANGED = 'How you sign in to IPL Baazi was changed';
 
-async function begin(account: Account): Promise<App> {
-  const { body } = await t.call(endpoints.beginTotp, { token: account.token, body: { password: account.password } });
-  if (!body.response) throw new Error(JSON.stringify(body));
-  return appOf(body.response.secret);
-}
-async function withApp(account: Account): Promise<{ app: App; recoveryCodes: string[] }> {
-  const app = await begin(account);
-  const { body } = await t.call(endpoints.confirmTotp, { token: account.token, body: { code: app(-1) } });
-  if (!body.response) throw new Error(JSON.stringify(body));
-  return { app, recoveryCodes: body.response.recoveryCodes ?? [] };
-}
-async function withPasskey(account: Account, passkey = fakePasskey()) {
-  const { body } = await t.call(endpoints.beginPasskey, { token: account.token, body: { password: account.password } });
-  const created = passkey.make({ challenge: body.response?.challenge ?? '' });
-  const answer = await t.call(endpoints.confirmPasskey, { token: account.token, body: { passkey: created } });
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return passkey;
-}
-const challenge = async (): Promise<string> =>
-  (await t.call(endpoints.passkeyChallenge, { body: {} })).body.response?.challenge ?? '';
+const begin = (account: Account) => beginApp(t, account);
+const withApp = (account: Account) => addApp(t, account);
+const withPasskey = (account: Account, passkey = fakePasskey()) => addPasskey(t, account, passkey);
+const challenge = () => newChallenge(t);
 const logInWith = (passkey: ReturnType<ReturnType<typeof fakePasskey>['sign']>) =>
   t.call(endpoints.loginWithPasskey, { body: { passkey } });
 const logIn = (account: Account, factorCode?: string) =>
@@ -70,8 +46,12 @@ describe('T114: an authenticator app', () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     expect([await me(account.token), await me(elsewhere)]).toEqual([200, 401]);
 
-    const asked = await logIn(account);
-    expect([asked.status, asked.body.code, asked.body['factor']]).toEqual([422, 'factor-code-needed', true]);
+    const withoutCode = await logIn(account);
+    expect([withoutCode.status, withoutCode.body.code, withoutCode.body['factor']]).toEqual([
+      422,
+      'factor-code-needed',
+      true,
+    ]);
     expect((await logIn(account, '000000')).body).toMatchObject({
       code: 'wrong-factor',
       errors: [{ path: 'factorCode' }],
@@ -166,9 +146,9 @@ describe('T114: a passkey', () => {
     const signed = passkey.sign({ challenge: await challenge() });
     const both = await Promise.all([logInWith(signed), logInWith(signed)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const asked = await challenge();
-    expect((await logInWith(passkey.sign({ challenge: asked, isVerified: false }))).status).toBe(422);
-    expect((await logInWith(passkey.sign({ challenge: asked }))).status).toBe(422);
+    const failed = await challenge();
+    expect((await logInWith(passkey.sign({ challenge: failed, isVerified: false }))).status).toBe(422);
+    expect((await logInWith(passkey.sign({ challenge: failed }))).status).toBe(422);
   });
 
   test.each([
@@ -191,8 +171,8 @@ describe('T114: a passkey', () => {
   test('created for the challenge of another user, or for a sign-in challenge, is refused', async () => {
     const [account, other] = [await t.signedIn(), await t.signedIn()];
     const { body } = await t.call(endpoints.beginPasskey, { token: other.token, body: { password: other.password } });
-    for (const asked of [body.response?.challenge ?? '', await challenge()]) {
-      const created = fakePasskey().make({ challenge: asked });
+    for (const foreign of [body.response?.challenge ?? '', await challenge()]) {
+      const created = fakePasskey().make({ challenge: foreign });
       expect(
         (await t.call(endpoints.confirmPasskey, { token: account.token, body: { passkey: created } })).status,
       ).toBe(422);
@@ -238,6 +218,18 @@ describe('T114: a change of factors', () => {
     expect((await t.call(endpoints.listFactors, { token })).body.response).toEqual({ data: [], recoveryCodesLeft: 0 });
   });
 
+  test('a passkey gets the name that its owner gives it, not that of somebody else', async () => {
+    const [account, other] = [await t.signedIn(), await t.signedIn()];
+    const { id: factorID } = await withPasskey(account);
+    const rename = (token: string, name: string) =>
+      t.call(endpoints.renameFactor, { token, params: { factorID }, body: { name } });
+    expect((await rename(other.token, 'Mine')).status).toBe(404);
+    expect((await rename(account.token, ' ')).status).toBe(422);
+    expect((await rename(account.token, 'Work laptop')).status).toBe(200);
+    const { data } = (await t.call(endpoints.listFactors, { token: account.token })).body.response ?? {};
+    expect(data).toMatchObject([{ factorID, kind: 'passkey', name: 'Work laptop' }]);
+  });
+
   test('cannot remove the factor of another user; guests have none', async () => {
     const [account, other] = [await t.signedIn(), await t.signedIn()];
     const passkey = await withPasskey(other);
@@ -249,8 +241,8 @@ describe('T114: a change of factors', () => {
     });
     expect(answer.status).toBe(404);
     const guest = await t.guest();
-    const asked = await t.call(endpoints.beginTotp, { token: guest.token, body: { password: guest.password } });
-    expect([asked.status, asked.body.code]).toEqual([403, 'forbidden']);
+    const begun = await t.call(endpoints.beginTotp, { token: guest.token, body: { password: guest.password } });
+    expect([begun.status, begun.body.code]).toEqual([403, 'forbidden']);
   });
 
   test('a player who has lost every factor recovers the account by mail', async () => {
@@ -270,11 +262,11 @@ describe('T114: where operators must have a factor', () => {
   const own = (Object.values(endpoints) as EndpointData[]).filter(
     ({ owner, access }) => owner === 'svc-auth' && access === 'operator',
   );
-  const ask = async ({ method, path }: EndpointData, token: string) => {
+  const callEndpoint = async ({ method, path }: EndpointData, token: string) => {
     const { status, body } = await t.raw('public', path.replace(/:\w+/g, 'x'), {
       method,
       headers: { 'x-auth-token': token, 'content-type': 'application/json' },
-      ...(method === 'GET' ? {} : { body: '{}' }),
+      body: method === 'GET' ? undefined : '{}',
     });
     return [status, body.code];
   };
@@ -286,7 +278,7 @@ describe('T114: where operators must have a factor', () => {
 
   test('an operator without a factor can only enrol one, at every operator endpoint', async () => {
     expect(own.length).toBeGreaterThan(5);
-    for (const endpoint of own) expect(await ask(endpoint, first.token)).toEqual([403, 'factor-needed']);
+    for (const endpoint of own) expect(await callEndpoint(endpoint, first.token)).toEqual([403, 'factor-needed']);
     expect((await t.me(first.token))?.needsFactor).toBe(true);
     ({ app } = await withApp(first));
     expect((await t.me(first.token))?.needsFactor).toBeUndefined();
@@ -294,11 +286,23 @@ describe('T114: where operators must have a factor', () => {
   });
 
   test("the operators' log records enrolments without secrets", async () => {
-    const log = (await t.call(endpoints.authAudit, { token: first.token })).body.response;
+    const query = { query: 'add-factor' };
+    const log = (await t.call(endpoints.authAudit, { token: first.token, query })).body.response;
     expect(log?.data).toMatchObject([{ action: 'add-factor', after: { kind: 'totp', name: 'Authenticator app' } }]);
   });
 
-  test('actions on money require a factor shown within ten minutes, other actions do not', async () => {
+  test('T48: an operator’s session ends after 15 idle minutes', async () => {
+    expect((await t.me(first.token))?.idleMinutes).toBe(15);
+    const idleFor = async (minutes: number) => {
+      const lastSeenAt = new Date(Date.now() - minutes * 60_000);
+      await t.auth.sessions.updateOne({ _id: sidOf(first.token) }, { $set: { lastSeenAt } });
+      await t.redis.del(t.keys(`session:${sidOf(first.token)}`));
+      return (await t.call(endpoints.listUsers, { token: first.token })).status;
+    };
+    expect([await idleFor(14), await idleFor(15), await idleFor(1)]).toEqual([200, 401, 200]);
+  });
+
+  test('changes require a factor shown within ten minutes, reads do not', async () => {
     const account = await t.member();
     const propose = () =>
       t.call(endpoints.addOperator, { token: first.token, body: { email: account.email, reason: 'second desk' } });

@@ -6,7 +6,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { endpoints, ReceivedBy } from '@baazi/contracts';
-import { codeHash, codeId, type CodeSubject, subjectId } from '../codes/code';
+import { codeHash, codeId, type CodeSubject, subjectId } from '../codes/one-time-code';
 import type { User } from '../users/user';
 import type { FactorDeps, PasskeyFactor } from './factor';
 

@@ -1,6 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
-import { clearFactorShown } from '../sessions/end-sessions';
+import { recordActivity } from '../sessions/activity';
+import { clearFactorShown } from '../sessions/open-session';
 import { syncSessionCache } from '../sessions/sync-session-cache';
 import { recordFactorChange, authorizeFactorChange } from './change-factors';
 import { type FactorDeps, type Factor, deleteFactors, hasFactor } from './factor';
@@ -16,17 +17,19 @@ export const removeFactor =
       const { session } = tx;
       const mine = { _id: call.params.factorID, userId: user._id, state: 'enrolled' } as const;
       const factor = await deps.factors.findOne(mine, null, { session }).lean<Factor>();
-      if (!factor) return false;
+      if (!factor) return undefined;
       await deps.factors.deleteOne(mine, { session });
       if (!(await hasFactor(deps, user._id, session))) {
-        await deleteFactors(deps, user._id, session);
+        await deleteFactors(deps, { userId: user._id }, session);
         await clearFactorShown(deps, user._id, session);
       }
       await recordFactorChange(deps, tx, { user, change: 'remove-factor', factor });
-      return true;
+      return factor;
     });
     if (!removed) return refuse('not-found');
     deps.mailbox.wakeSender();
+    const { sid } = call.caller;
+    await recordActivity(deps, call, { userId: user._id, kind: 'factor-removed', sid, about: removed.name });
     await syncSessionCache(deps);
     return reply({});
   };

@@ -1,5 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
+import { recordActivity } from '../sessions/activity';
 import { recordFactorChange, authorizeFactorChange } from './change-factors';
 import { type FactorDeps, hasFactor } from './factor';
 import { replaceRecoveryCodes, newRecoveryCodes } from './recovery-codes';
@@ -20,5 +21,7 @@ export const renewRecoveryCodes =
     });
     if (!renewed) return refuse('not-found');
     deps.mailbox.wakeSender();
+    const { sid } = call.caller;
+    await recordActivity(deps, call, { userId: user._id, kind: 'recovery-codes-renewed', sid });
     return reply({ recoveryCodes: codes });
   };

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { openText, sealText } from '@baazi/service-kit';
-import { sameHash } from '../codes/code';
+import { sameHash } from '../codes/one-time-code';
 import type { FactorDeps, TotpFactor } from './factor';
 
 /** RFC 6238 with the parameters that all authenticator apps support: SHA-1, 30 seconds, six digits. */
@@ -33,9 +33,13 @@ export function base32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
+const ISSUER = 'IPL Baazi';
+
 /** The content of the QR code. */
-export const totpUri = ({ secret, email }: { secret: Buffer; email: string }): string =>
-  `otpauth://totp/${encodeURIComponent(`IPL Baazi:${email}`)}?secret=${base32(secret)}&issuer=${encodeURIComponent('IPL Baazi')}`;
+export function totpUri({ secret, email }: { secret: Buffer; email: string }): string {
+  const issuer = encodeURIComponent(ISSUER);
+  return `otpauth://totp/${encodeURIComponent(`${ISSUER}:${email}`)}?secret=${base32(secret)}&issuer=${issuer}`;
+}
 
 /** Secrets are stored encrypted, so that the database alone does not reveal them. */
 const sealOf = ({ service }: FactorDeps, userId: string) => ({

@@ -1,10 +1,18 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, refuse, reply } from '@baazi/service-kit';
-import { userIdOfPasskey } from '../factors/passkeys';
-import type { User } from '../users/user';
-import { userView } from '../users/user-view';
-import { openLoginSession } from './open-login-session';
 import type { FactorDeps } from '../factors/factor';
+import { passkeyLoginOptions, userIdOfPasskey } from '../factors/passkeys';
+import { type User, userView } from '../users/user';
+import { openLoginSession } from './open-login-session';
+
+/** Issues a challenge for any passkey. No account is named, so the answer does not reveal who has a passkey. */
+export const beginPasskeyLogin =
+  (deps: FactorDeps): Handler<typeof endpoints.passkeyChallenge> =>
+  async ({ ip }) => {
+    const waitSeconds = await deps.limits.perAddress('passkey-challenge', ip);
+    if (waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
+    return reply(await passkeyLoginOptions(deps));
+  };
 
 const UNKNOWN = 'This passkey is not known here. Please log in with your password.';
 

@@ -1,4 +1,5 @@
 import { endpoints } from '@baazi/contracts';
+import { cacheChanged, loadSession } from '../sessions/read-session';
 import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
 
 let t: TestAuth;
@@ -72,6 +73,17 @@ it('T49: a read overtaken by the log-out does not restore the session', async ()
   expect((await t.call(endpoints.readSession, { params: { sid }, as: 'svc-wallet' })).body.response).toBeNull();
 });
 
+it('T146: a change that was read before the log-out does not restore the session', async () => {
+  const { token } = await t.signedIn();
+  const sid = String(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')).sid);
+  const before = await loadSession(t.auth, sid);
+  if (!before) throw new Error('no session');
+  await t.call(endpoints.logout, { token });
+  await cacheChanged(t.auth, sid, before);
+  const row = await t.redis.get(`${t.namespace}:session:${sid}`);
+  expect(row).toContain('"status":"closed"');
+});
+
 it('T104: an emptied cache neither ends nor restores sessions', async () => {
   const [stays, leaves] = [await t.signedIn(), await t.signedIn()];
   await t.call(endpoints.logout, { token: leaves.token });
@@ -137,8 +149,10 @@ it('T48: an ordinary token lives a day, a remembered one seven', async () => {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
       iat: number;
       exp: number;
+      sid: string;
     };
     expect(claims.exp - claims.iat).toBe(hours * 3600);
+    expect(claims.sid).toMatch(/^[0-9a-f]{32}$/);
   }
 });
 

@@ -1,17 +1,18 @@
 import { type endpoints, events, preferredLanguage } from '@baazi/contracts';
 import { type Handler, inTransaction } from '@baazi/service-kit';
+import { networkName, recordActivity } from '../sessions/activity';
 import { deviceLabel } from '../sessions/device-label';
-import { endSessions } from '../sessions/end-sessions';
-import { type OpenedSession, openSession } from '../sessions/open-session';
+import { endSessions, type OpenedSession, openSession } from '../sessions/open-session';
 import { saveLanguage } from '../users/change-user';
+import { newUpiWait } from '../users/hold-withdrawals';
 import type { User } from '../users/user';
 import type { SessionDeps } from '../sessions/session';
 
-type Call = Pick<Parameters<Handler<typeof endpoints.loginWithPasskey>>[0], 'headers' | 'deviceId'>;
+type Call = Pick<Parameters<Handler<typeof endpoints.loginWithPasskey>>[0], 'headers' | 'deviceId' | 'ip'>;
 
 /**
- * Opens a session for an authenticated user. Undefined when the password was changed or the account blocked since `user`
- * was read. `withFactor`: a second factor was shown.
+ * Opens a session for an authenticated user. Undefined when the password was changed or the account blocked since
+ * `user` was read. `withFactor`: a second factor was shown.
  */
 export async function openLoginSession(
   deps: SessionDeps,
@@ -20,11 +21,12 @@ export async function openLoginSession(
   const { clocks } = deps.service;
   const device = deviceLabel(call.headers['user-agent']);
   const factorAt = withFactor ? clocks.machine.now() : undefined;
-  const opened = await openSession(deps, user, { remember, device, factorAt });
+  const opened = await openSession(deps, user, { remember, device, network: networkName(call.ip), factorAt });
   const logIn = {
     lastLoginAt: clocks.business.now(),
     previousLoginAt: user.lastLoginAt,
     deviceIds: withDevice(user.deviceIds, call.deviceId),
+    ...(isStrangeDevice(user, call.deviceId) && newUpiWait(deps, 'device')),
   };
   // After the session was opened, and only if the user is unchanged: a concurrent password change or block ended every
   // session, but could not see this one.
@@ -43,9 +45,10 @@ export async function openLoginSession(
       })
     : await deps.users.raw.updateOne(unchanged, { $set: logIn });
   if (matchedCount === 0) {
-    await endSessions(deps, { userId: user._id, only: opened.sid });
+    await inTransaction(deps.service, (tx) => endSessions(deps, tx, { userId: user._id, only: opened.sid }));
     return undefined;
   }
+  await recordActivity(deps, call, { userId: user._id, kind: 'sign-in', sid: opened.sid });
   // Accounts without a language take that of the browser.
   const language = user.language ? undefined : preferredLanguage(call.headers['accept-language']);
   if (language) await saveLanguage(deps, { userId: user._id, language });
@@ -53,11 +56,15 @@ export async function openLoginSession(
 }
 
 /**
- * Whether the player is notified of the device: not of the first log-in, and not of known devices. A device without an id
- * always counts as new, or an attacker would send none.
+ * Whether the player is notified of the device: not of the first log-in, and not of known devices. A device without an
+ * id always counts as new, or an attacker would send none.
  */
 const isNewDevice = ({ role, lastLoginAt, deviceIds }: User, device: string | undefined): boolean =>
   role === 'player' && lastLoginAt !== null && (device === undefined || !deviceIds.includes(device));
+
+/** A new device of an account that knows its devices. */
+const isStrangeDevice = (user: User, device: string | undefined): boolean =>
+  isNewDevice(user, device) && user.deviceIds.length > 0;
 
 const MAX_DEVICES = 10;
 const withDevice = (known: string[], device: string | undefined): string[] =>

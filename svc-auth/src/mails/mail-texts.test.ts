@@ -19,7 +19,11 @@ const samples: Samples = {
     [{ change: 'renew-recovery-codes', isApp: false }],
     [{ change: 'use-recovery-code', isApp: false }],
   ],
-  newUpi: [[{ amount: 'AMOUNT', maskedUpi: 'HANDLE' }]],
+  wrongFactor: [[{ device: 'DEVICE', network: 'NETWORK' }]],
+  newUpi: [
+    [{ amount: 'AMOUNT', maskedUpi: 'HANDLE', waits: false }],
+    [{ amount: 'AMOUNT', maskedUpi: 'HANDLE', waits: true }],
+  ],
   accountDeleted: [[]],
 };
 interface MailText {
@@ -31,14 +35,14 @@ interface MailText {
 }
 const rows = Object.entries(samples).flatMap(([name, given]) =>
   given.map((args, n) => {
-    const words = (language: 'en' | 'hi'): MailText =>
+    const textIn = (language: 'en' | 'hi'): MailText =>
       Reflect.apply(mailTexts[language][name as keyof MailTexts], undefined, args) as MailText;
-    return [`${name} ${n + 1}`, words('en'), words('hi')] as const;
+    return [`${name} ${n + 1}`, textIn('en'), textIn('hi')] as const;
   }),
 );
-const wordsIn = (texts: string): string[] => texts.match(/[A-Za-z]+/g) ?? [];
-const placeholders = (texts: string): string[] =>
-  wordsIn(texts)
+const wordsIn = (text: string): string[] => text.match(/[A-Za-z]+/g) ?? [];
+const placeholders = (text: string): string[] =>
+  wordsIn(text)
     .filter((word) => /^[A-Z]{4,}$/.test(word))
     .sort();
 
@@ -47,14 +51,16 @@ describe.each(rows)('%s', (_name, en, hi) => {
     expect(Object.keys(hi)).toEqual(Object.keys(en));
     expect(hi.paragraphs).toHaveLength(en.paragraphs.length);
     for (const part of ['subject', 'heading'] as const) expect(placeholders(hi[part])).toEqual(placeholders(en[part]));
-    hi.paragraphs.forEach((words, n) => expect(placeholders(words)).toEqual(placeholders(en.paragraphs[n] ?? '')));
+    hi.paragraphs.forEach((text, n) => expect(placeholders(text)).toEqual(placeholders(en.paragraphs[n] ?? '')));
   });
 
   test('is completely in Hindi, including the frame', () => {
     const mail = { ...hi, language: 'hi' as const, action: { label: hi.action ?? '', url: '' } };
     const text = [mailText(mail), mailHtml(mail).replace(/^[^]*<body[^>]*>|<[^>]*>/g, ' '), hi.subject].join('\n');
     expect(
-      wordsIn(text).filter((word) => !/^(IPL|Baazi|UPI|ID|NAME|USERNAME|EMAIL|PASSKEY|AMOUNT|HANDLE|quot)$/.test(word)),
+      wordsIn(text).filter(
+        (word) => !/^(IPL|Baazi|UPI|ID|NAME|USERNAME|EMAIL|DEVICE|NETWORK|PASSKEY|AMOUNT|HANDLE|quot)$/.test(word),
+      ),
     ).toEqual([]);
     expect(text).not.toMatch(/undefined|\[object/);
   });

@@ -8,6 +8,12 @@ const factorHeadings = {
 };
 
 /** Texts of svc-auth's mails in English. */
+interface FactorChange {
+  change: keyof typeof factorHeadings;
+  passkey?: string;
+  isApp: boolean;
+}
+
 export const en = {
   welcome: ({ name, username, email }: { name: string; username: string; email: string }) => ({
     subject: 'Welcome to IPL Baazi',
@@ -70,17 +76,24 @@ export const en = {
     paragraphs: [`Other devices were signed out. ${ifItWasYou}`],
     action: notMe,
   }),
-  factorChanged: ({ change, passkey, isApp }: { change: keyof typeof factorHeadings; passkey?: string; isApp: boolean }) => ({
+  factorChanged: ({ change, passkey, isApp }: FactorChange) => ({
     subject: 'How you sign in to IPL Baazi was changed',
     heading: factorHeadings[change],
     paragraphs: [...(isApp ? ['It is an authenticator app.'] : []), ...(passkey === undefined ? [] : [`It is the passkey '${passkey}'.`]), `${ifItWasYou} If not, somebody else knows your password: set a new one now, and look at your second factors.`],
     action: notMe,
   }),
-  newUpi: ({ amount, maskedUpi }: { amount: string; maskedUpi: string }) => ({
+  wrongFactor: ({ device, network }: { device: string; network: string }) => ({
+    subject: 'Somebody has your IPL Baazi password',
+    heading: 'The right password, a wrong second factor',
+    paragraphs: [`Somebody entered your password, but not the right code of your second factor: ${device}, network ${network}. Nobody got in.`, `${ifItWasYou} If not, your password is known: set a new one now.`],
+    action: notMe,
+  }),
+  newUpi: ({ amount, maskedUpi, waits }: { amount: string; maskedUpi: string; waits: boolean }) => ({
     subject: 'A withdrawal to a new UPI ID',
     heading: 'A withdrawal to a new UPI ID',
-    paragraphs: [`${amount} were asked for to ${maskedUpi}, where no money of yours went before. ${ifItWasYou}`, 'If it was not you, set a new password at once: it signs every device out. Then cancel the withdrawal in your wallet.'],
-    action: notMe,
+    paragraphs: [`${amount} were asked for to ${maskedUpi}, where no money of yours went before. ${waits ? 'It waits a day before it is sent. ' : ''}${ifItWasYou}`, 'If it was not you, stop it now. The money goes back to your wallet, every device is signed out, and we mail you the way to a new password.'],
+    action: 'It was not me: stop it',
+    smallPrint: 'The link works for 72 hours, once. A payment that was sent before is not stopped.',
   }),
   accountDeleted: () => ({
     subject: 'Your IPL Baazi account was deleted',

@@ -24,9 +24,9 @@ const mayList = async (token: string): Promise<number> => (await t.call(endpoint
 const rowOf = async (email: string) =>
   (await t.call(endpoints.listUsers, { token: first, query: { query: email } })).body.response?.data[0];
 const logOf = async (id: string): Promise<string[]> =>
-  ((await t.call(endpoints.authAudit, { token: first, query: { query: id } })).body.response?.data ?? []).map(
-    (entry) => (entry as { action: string }).action,
-  );
+  ((await t.call(endpoints.authAudit, { token: first, query: { query: id } })).body.response?.data ?? [])
+    .map((entry) => (entry as { action: string }).action)
+    .filter((action) => action !== 'look-at');
 /** A signed-in member who was promoted by both. */
 const promoted = async (by: [string, string] = [first, other]) => {
   const account = await t.signedIn();
@@ -143,6 +143,31 @@ it('closes the wallet first and reopens it when the promotion fails', async () =
   expect(await mayList(account.token)).toBe(403);
   await proposeOrConfirm(other, account.email);
   expect((await statusEvents()).at(-1)).toMatchObject({ role: 'operator', status: 'active' });
+});
+
+it('opens the wallet again when the answer about its closing is lost', async () => {
+  const [leaving, removed, proposed] = [await t.signedIn(), await t.signedIn(), await t.signedIn()];
+  await proposeOrConfirm(first, proposed.email);
+  const removedId = await idOf(removed.token);
+  const attempts: [{ token: string }, () => Promise<{ status: number }>][] = [
+    [leaving, () => t.call(endpoints.deleteAccount, { token: leaving.token, body: { password: leaving.password } })],
+    [
+      removed,
+      () => t.call(endpoints.deleteUser, { token: first, params: { id: removedId }, body: { reason: 'asked' } }),
+    ],
+    [proposed, () => proposeOrConfirm(other, proposed.email)],
+  ];
+  t.wallet.state.loseClosing = true;
+  for (const [{ token }, attempt] of attempts) {
+    const userId = await idOf(token);
+    const statusEvents = () => t.outbox.model.find({ name: 'user-status-changed', 'data.userId': userId }).lean();
+    const before = (await statusEvents()).length;
+    expect((await attempt()).status).toBe(503);
+    expect(t.wallet.closed).toContain(userId);
+    const published = (await statusEvents()).slice(before).map(({ data }) => data);
+    expect(published).toMatchObject([{ status: 'active', role: 'player' }]);
+  }
+  t.wallet.state.loseClosing = false;
 });
 
 it('an operator can neither refer players nor export or delete the account', async () => {

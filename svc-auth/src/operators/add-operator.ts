@@ -1,18 +1,18 @@
-import type { endpoints } from '@baazi/contracts';
+import type { endpoints, OperatorRole } from '@baazi/contracts';
 import { type Handler, inTransaction, isLinked, type Operator, refuse, reply } from '@baazi/service-kit';
-import { markSessionsStale } from '../sessions/end-sessions';
+import { markSessionsStale } from '../sessions/open-session';
 import type { SessionDeps } from '../sessions/session';
 import { syncSessionCache } from '../sessions/sync-session-cache';
 import { changeUser } from '../users/change-user';
-import { closeWallet, isMoneyHeld, reopenWallet } from '../users/close-wallet';
+import { changeWithClosedWallet, isMoneyHeld } from '../users/close-wallet';
 import { recordAction } from '../users/record-action';
 import type { User } from '../users/user';
 
 export const addOperator =
   (deps: SessionDeps): Handler<typeof endpoints.addOperator> =>
   async (call) => {
-    const { email, reason } = call.body;
-    const promoted = await makeOperator(deps, { email, by: call.caller, reason: reason ?? '' });
+    const { email, reason, roles } = call.body;
+    const promoted = await makeOperator(deps, { email, by: call.caller, reason: reason ?? '', roles });
     if (promoted.kind !== 'refused')
       return reply({ _id: promoted.user._id, email, role: promoted.user.role, state: promoted.kind });
     const { code } = promoted;
@@ -29,6 +29,8 @@ interface PromotionRequest {
   reason: string;
   /** the proposing or confirming operator, or the command line, which needs no second person */
   by: Operator | 'command-line';
+  /** what is proposed; a confirmation confirms that. Absent: admin */
+  roles?: OperatorRole[];
 }
 
 const refused = (code: Extract<PromotionResult, { kind: 'refused' }>['code']): PromotionResult => ({
@@ -37,8 +39,8 @@ const refused = (code: Extract<PromotionResult, { kind: 'refused' }>['code']): P
 });
 
 /**
- * Promotes a member to operator: a first operator proposes, a second one confirms. Refused while the account holds money,
- * because operators do not play.
+ * Promotes a member to operator: a first operator proposes, a second one confirms. Refused while the account holds
+ * money, because operators do not play.
  */
 export async function makeOperator(deps: SessionDeps, request: PromotionRequest): Promise<PromotionResult> {
   const { email, by } = request;
@@ -55,18 +57,25 @@ export async function makeOperator(deps: SessionDeps, request: PromotionRequest)
 async function propose(
   deps: SessionDeps,
   { _id }: User,
-  { by, reason }: PromotionRequest & { by: Operator },
+  { by, reason, roles = ['admin'] }: PromotionRequest & { by: Operator },
 ): Promise<PromotionResult> {
   if (await isMoneyHeld(deps, _id)) return refused('money-held');
   const user = await inTransaction(deps.service, async (tx) => {
     const proposed = await deps.users
       .findOneAndUpdate(
         { _id, status: 'active', role: 'player', proposedBy: { $exists: false } },
-        { $set: { proposedBy: by.userId } },
+        { $set: { proposedBy: by.userId, roles } },
         { session: tx.session, returnDocument: 'after' },
       )
       .lean<User>();
-    if (proposed) await recordAction(deps, tx, { by: by.userId, action: 'propose-operator', subject: _id, reason });
+    if (proposed)
+      await recordAction(deps, tx, {
+        by: by.userId,
+        action: 'propose-operator',
+        subject: _id,
+        reason,
+        after: { roles },
+      });
     return proposed;
   });
   // A concurrent proposal of another operator won; this operator may confirm it.
@@ -81,10 +90,8 @@ async function promote(
   promoters: string[],
 ): Promise<PromotionResult> {
   const { by, reason } = request;
-  if (!(await closeWallet(deps, _id))) return refused('money-held');
-  let user: User | null = null;
-  try {
-    user = await inTransaction(deps.service, async (tx) => {
+  const change = (): Promise<User | null> =>
+    inTransaction(deps.service, async (tx) => {
       const promoted = await changeUser(
         deps,
         tx,
@@ -105,15 +112,14 @@ async function promote(
         action: 'add-operator',
         subject: _id,
         reason,
-        before: { role: 'player', ...(proposedBy === undefined ? {} : { proposedBy }) },
-        after: { role: 'operator' },
+        before: { role: 'player', proposedBy },
+        after: { role: 'operator', roles: promoted.roles },
       });
       for (const userId of [_id, ...promoters]) await markSessionsStale(deps, userId, tx.session);
       return promoted;
     });
-  } finally {
-    if (!user) await reopenWallet(deps, _id);
-  }
+  const user = await changeWithClosedWallet(deps, _id, change);
+  if (user === 'money-held') return refused('money-held');
   // A concurrent change won: decide again by the current state.
   if (!user) return makeOperator(deps, request);
   await syncSessionCache(deps);

@@ -1,7 +1,8 @@
 import type { endpoints } from '@baazi/contracts';
-import { type Handler, pageOf, reply } from '@baazi/service-kit';
+import { type Handler, pageOf, refuse, reply } from '@baazi/service-kit';
 import type { QueryFilter } from 'mongoose';
-import type { UserDeps, User } from '../users/user';
+import { isOver, type Session, type SessionDeps } from '../sessions/session';
+import type { User, UserDeps } from '../users/user';
 
 const columns = { createdAt: 'createdAt', name: 'name', email: 'email', last_login: 'lastLoginAt' } as const;
 
@@ -29,7 +30,7 @@ export const listUsers =
     return reply({ data: rows.map(userRow), metadata, ...onward });
   };
 
-export const userRow = ({
+const userRow = ({
   _id,
   name,
   email,
@@ -37,6 +38,7 @@ export const userRow = ({
   kind,
   role,
   proposedBy,
+  roles,
   status,
   previewTomorrow,
   lastLoginAt,
@@ -51,7 +53,47 @@ export const userRow = ({
   status,
   previewTomorrow,
   proposedBy,
+  roles,
   last_login: lastLoginAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
 });
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+const MAX_IDS = 150;
+
+/** Names for the operators' log. Unknown ids are left out; closed accounts have a placeholder name. */
+export const listUserNames =
+  (deps: UserDeps): Handler<typeof endpoints.userNames> =>
+  async ({ query }) => {
+    const ids = [...new Set(query.ids.split(',').filter((id) => id !== ''))].slice(0, MAX_IDS);
+    const users = await deps.users.find({ _id: { $in: ids } }, { name: 1 }).lean<Pick<User, '_id' | 'name'>[]>();
+    return reply({ names: Object.fromEntries(users.map(({ _id, name }) => [_id, name])) });
+  };
+
+const MAX_SESSIONS = 50;
+
+/** One account with its open sessions, newest first. */
+export const showUser =
+  (deps: SessionDeps): Handler<typeof endpoints.adminUser> =>
+  async ({ params }) => {
+    const user = await deps.users.findById(params.id).lean<User>();
+    if (!user) return refuse('user-not-found');
+    const { machine, offsetMs } = deps.service.clocks;
+    const sessions = await deps.sessions
+      .find({ userId: user._id, endedAt: { $exists: false }, expiresAt: { $gt: machine.now() } })
+      .sort({ createdAt: -1, _id: 1 })
+      .limit(MAX_SESSIONS)
+      .lean<Session[]>();
+    const shown = (at: Date): string => new Date(at.getTime() + offsetMs()).toISOString();
+    return reply({
+      ...userRow(user),
+      emailVerified: user.emailVerified,
+      sessions: sessions
+        .filter((one) => !isOver(one, machine.now()))
+        .map(({ device, createdAt, lastSeenAt }) => ({
+          device,
+          createdAt: shown(createdAt),
+          lastSeenAt: shown(lastSeenAt),
+        })),
+    });
+  };

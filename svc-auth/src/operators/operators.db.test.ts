@@ -1,4 +1,4 @@
-import { endpoints } from '@baazi/contracts';
+import { endpoints, type OperatorRole } from '@baazi/contracts';
 import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
 
 let t: TestAuth;
@@ -190,4 +190,104 @@ it('T81: the preview is set by operators and published to svc-contest', async ()
       .response,
   ).toEqual({ _id: id, previewTomorrow: true });
   expect((await me(account.token)).body.response?.previewTomorrow).toBe(true);
+});
+
+describe('T133: an operator against operators', () => {
+  const act = (token: string, id: string, status: 'active' | 'blocked') =>
+    t.call(endpoints.setUserStatus, { token, params: { id }, body: { status, reason: 'left the house' } });
+  const remove = (token: string, id: string) =>
+    t.call(endpoints.deleteUser, { token, params: { id }, body: { reason: 'left the house' } });
+
+  it('neither blocks nor deletes one of the last two', async () => {
+    const second = await t.commandLineOperator();
+    const id = await idOf(second.token);
+    for (const answer of [await act(operator, id, 'blocked'), await remove(operator, id)])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'last-operators' } });
+    expect((await me(second.token)).status).toBe(200);
+  });
+
+  it('needs a second one, who is not the first again, to block, unblock and delete', async () => {
+    const [second, third] = [await t.commandLineOperator(), await t.commandLineOperator()];
+    const id = await idOf(third.token);
+    expect((await act(operator, id, 'blocked')).body.response).toEqual({
+      _id: id,
+      status: 'active',
+      state: 'proposed',
+    });
+    expect((await act(operator, id, 'blocked')).body.code).toBe('second-operator-needed');
+    expect((await me(third.token)).status).toBe(200);
+    expect((await act(second.token, id, 'blocked')).body.response).toEqual({ _id: id, status: 'blocked' });
+    expect((await me(third.token)).status).toBe(401);
+    expect((await act(second.token, id, 'active')).body.response?.state).toBe('proposed');
+    expect((await remove(operator, id)).body.response).toEqual({ state: 'proposed' });
+    expect((await t.auth.users.findById(id).lean())?.status).toBe('blocked');
+    expect((await remove(second.token, id)).body.response).toEqual({});
+    expect((await t.auth.users.findById(id).lean())?.status).toBe('closed');
+    const log = (await t.call(endpoints.authAudit, { token: operator, query: { query: id } })).body.response;
+    expect(log?.data).toMatchObject(
+      [
+        ...['delete-user', 'propose-against-operator', 'propose-against-operator', 'block-user'],
+        ...['propose-against-operator', 'add-operator'],
+      ].map((action) => ({ action })),
+    );
+  });
+
+  it('leaves two when two blocks are confirmed at the same time', async () => {
+    const all = await t.auth.users.find({ role: 'operator', status: 'active' }).lean();
+    const [keep, other, ...rest] = all.filter(({ email }) => email !== operatorCredentials.email);
+    for (const { _id } of rest) await t.auth.users.updateOne({ _id }, { $set: { status: 'closed' } });
+    const fourth = await t.commandLineOperator();
+    const targets = [keep?._id ?? '', other?._id ?? ''];
+    for (const id of targets) expect((await act(operator, id, 'blocked')).body.response?.state).toBe('proposed');
+    await Promise.all(targets.map((id) => act(fourth.token, id, 'blocked')));
+    const left = await t.auth.users.countDocuments({ role: 'operator', status: 'active' });
+    expect(left).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('T133: roles', () => {
+  const setRoles = (token: string, id: string, roles: OperatorRole[]) =>
+    t.call(endpoints.setOperatorRoles, { token, params: { id }, body: { roles, reason: 'the desk of support' } });
+  const block = async (token: string) => {
+    const { _id: id = '' } = (await t.me((await t.signedIn()).token)) ?? {};
+    return (await t.call(endpoints.setUserStatus, { token, params: { id }, body: { status: 'blocked', reason: 'x' } }))
+      .body;
+  };
+
+  it('are changed by two admins, in open sessions at once, and limit what the operator does', async () => {
+    const [second, third] = [await t.commandLineOperator(), await t.commandLineOperator()];
+    const id = await idOf(third.token);
+    expect((await setRoles(operator, id, ['auditor'])).body.response).toEqual({
+      roles: ['auditor'],
+      state: 'proposed',
+    });
+    expect((await setRoles(second.token, id, ['money'])).body.response?.state).toBe('proposed');
+    expect((await setRoles(operator, id, ['money'])).body.response).toEqual({ roles: ['money'] });
+    expect((await block(third.token)).code).toBe('not-your-role');
+    expect((await setRoles(third.token, await idOf(second.token), ['money'])).body.code).toBe('not-your-role');
+    expect((await t.call(endpoints.adminUser, { token: third.token, params: { id } })).body.response?.roles).toEqual([
+      'money',
+    ]);
+    await setRoles(operator, id, ['support']);
+    await setRoles(second.token, id, ['support']);
+    expect((await block(third.token)).response).toMatchObject({ status: 'blocked' });
+    const other = await idOf(second.token);
+    const against = { token: third.token, params: { id: other }, body: { status: 'blocked' as const, reason: 'x' } };
+    expect((await t.call(endpoints.setUserStatus, against)).body.code).toBe('not-your-role');
+  });
+
+  it('are proposed with the operator, and two admins stay', async () => {
+    const [account, second] = [await t.signedIn(), await t.commandLineOperator()];
+    const add = (token: string, roles?: OperatorRole[]) =>
+      t.call(endpoints.addOperator, { token, body: { email: account.email, reason: 'a new desk', roles } });
+    await add(operator, ['results', 'support']);
+    expect((await add(second.token)).body.response?.state).toBe('operator');
+    const row = await t.auth.users.findOne({ email: account.email }).lean();
+    expect(row).toMatchObject({ role: 'operator', roles: ['results', 'support'] });
+    expect((await block(account.token)).code).toBe('cooling-off');
+    const admins = { role: 'operator', status: 'active', _id: { $ne: await idOf(second.token) } } as const;
+    await t.auth.users.updateMany(admins, { $set: { roles: ['money'] } });
+    await t.auth.users.updateOne({ email: operatorCredentials.email }, { $unset: { roles: 1 } });
+    expect((await setRoles(operator, await idOf(second.token), ['money'])).body.code).toBe('last-operators');
+  });
 });

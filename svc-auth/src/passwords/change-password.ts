@@ -1,16 +1,17 @@
 import { type endpoints, type Language, paths, texts } from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply } from '@baazi/service-kit';
 import type { Mail } from '@baazi/service-kit/mails';
+import { confirmPerson } from '../factors/step-up';
 import { mailLanguage, mailTexts, mailWithButton } from '../mails/mail-texts';
+import { recordActivity } from '../sessions/activity';
 import { replaceSessions } from '../sessions/open-session';
 import { deletePasswordCopy } from '../sessions/password-copy';
-import { confirmPassword } from '../sessions/step-up';
 import { syncSessionCache } from '../sessions/sync-session-cache';
 import type { User } from '../users/user';
 import { reasonPasswordIsRefused } from './reason-password-is-refused';
 import type { PasswordDeps } from './password-hasher';
 
-/** Changes the password after a check of the current one. Ends every other session; this one gets a new token. */
+/** Changes the password after a check of the current one and of the second factor. Ends every other session; this one gets a new token. */
 export const changePassword =
   (deps: PasswordDeps): Handler<typeof endpoints.changePassword> =>
   async (call) => {
@@ -18,7 +19,8 @@ export const changePassword =
     const { current_password, password } = call.body;
     const user = await deps.users.findOne({ _id: userId, status: 'active' }).lean<User>();
     if (!user) return refuse('sign-in');
-    const confirmed = await confirmPassword(deps, user, current_password);
+    const confirmed = await confirmPerson(deps, { user, sid, password: current_password });
+    if (confirmed.kind === 'factor-needed') return refuse('confirm-factor');
     if (confirmed.kind === 'wait') return refuse('too-many-requests', { retryAfterSeconds: confirmed.waitSeconds });
     if (confirmed.kind === 'wrong') return refuse('wrong-password');
     if (current_password.normalize('NFC') === password.normalize('NFC')) return refuse('same-password');
@@ -36,10 +38,11 @@ export const changePassword =
       );
       if (changed.matchedCount === 0) return undefined;
       await deps.mailbox.put(user.email, mail, tx.session);
-      return replaceSessions(deps, { user, sid }, tx.session);
+      return replaceSessions(deps, { user, sid }, tx);
     });
     if (!opened) return refuse('wrong-password');
     deps.mailbox.wakeSender();
+    await recordActivity(deps, call, { userId, kind: 'password-changed', sid: opened.sid });
     await Promise.all([syncSessionCache(deps), deletePasswordCopy(deps, sid)]);
     return reply({ token: opened.token }, { message: texts.passwordUpdated });
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { InfrastructureError, type Service } from '@baazi/service-kit';
+import { InfrastructureError, partFolder, type Service } from '@baazi/service-kit';
 import { z } from 'zod';
 import type { AuthConfig } from '../auth-config';
 import type { FactorDeps } from '../factors/factor';
@@ -32,9 +32,9 @@ export class HashingBusy extends InfrastructureError {
 
 /**
  * Hashing is the only CPU-bound work of this service (and takes 19 MiB each), so it has its own threads, one per core,
- * behind a queue that is bounded in length and time. Their priority is below that of the main thread, so that a burst of
- * log-ins slows down log-ins only. Passwords have at most 128 characters by contract. NFC normalizes the ways to type an
- * accent.
+ * behind a queue that is bounded in length and time. Their priority is below that of the main thread, so that a burst
+ * of log-ins slows down log-ins only. Passwords have at most 128 characters by contract. NFC normalizes the ways to
+ * type an accent.
  */
 export async function createPasswordHasher(
   options: { threads?: number; maxQueued?: number; maxWaitMs?: number } = {},
@@ -127,7 +127,7 @@ class HashThread {
 
   /** Runs without the service's environment, because hashing needs no secrets. */
   #start(): Worker {
-    const worker = new Worker(path.join(__dirname, 'hash-one.cjs'), {
+    const worker = new Worker(path.join(partFolder(__dirname), 'passwords/hash-one.cjs'), {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
     });

@@ -1,5 +1,5 @@
 import { addressKey } from '@baazi/service-kit';
-import type { CodeSubject } from '../codes/code';
+import type { CodeSubject } from '../codes/one-time-code';
 import type { User } from '../users/user';
 import type { LimitDeps } from './limits';
 
@@ -15,8 +15,8 @@ export const requesterKey = ({ ip, deviceId }: Requester): string =>
   deviceId === undefined ? `network:${addressKey(ip)}` : `device:${deviceId}`;
 
 /**
- * Which budget of attempts a request at an account uses. A device that was signed in there before has its own; strangers
- * have one per network, so that none uses up another's. For an unknown account every request is a stranger's.
+ * Which budget of attempts a request at an account uses. A device that was signed in there before has its own;
+ * strangers have one per network, so that none uses up another's. For an unknown account every request is a stranger's.
  */
 export interface Budget {
   of: 'known-device' | 'stranger';

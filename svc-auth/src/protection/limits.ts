@@ -6,7 +6,11 @@ import { addressLimits, limitKey, secondsLeft, sharedLimiter, type Service } fro
  */
 const perAddress = {
   login: { points: 20, seconds: 60 },
+  /** The login page asks for one by itself, so it does not use up log-ins. */
+  'passkey-challenge': { points: 60, seconds: 60 },
+  /** Guests with a joining bonus. Further ones get none, at a pace that leaves time for other hashes. */
   guest: { points: 5, seconds: 3600 },
+  'guest-pace': { points: 60, seconds: 60 },
   signup: { points: 20, seconds: 3600 },
   code: { points: 20, seconds: 3600 },
   'code-try': { points: 30, seconds: 600 },

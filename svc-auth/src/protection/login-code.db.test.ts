@@ -32,9 +32,9 @@ it('T38: answers an attacked account and an unknown address alike', async () => 
   const answers = [];
   for (const email of [account.email, 'unknown-under-attack@example.in']) {
     await failFiveTimes(email);
-    const asked = await login(email, 'wrong-guess-6');
+    const codeless = await login(email, 'wrong-guess-6');
     const guessed = await login(email, 'wrong-guess-7', 'AB23CD');
-    answers.push([asked.status, asked.body, guessed.status, guessed.body].map((part) => JSON.stringify(part)));
+    answers.push([codeless.status, codeless.body, guessed.status, guessed.body].map((part) => JSON.stringify(part)));
   }
   expect(answers[0]).toEqual(answers[1]);
 });

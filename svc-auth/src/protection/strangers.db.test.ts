@@ -174,14 +174,14 @@ describe('with the limits of a network', () => {
 
   it('T115: others on the owner’s network cannot use up the budget of a known device', async () => {
     const account = await strict.member();
-    const at = (device?: string) => headersOf({ ip: '203.0.113.9', ...(device === undefined ? {} : { device }) });
+    const at = (device?: string) => headersOf({ ip: '203.0.113.9', device });
     const device = randomUUID();
-    const ask = async (headers: Record<string, string>) =>
+    const forgotAs = async (headers: Record<string, string>) =>
       (await strict.call(endpoints.forgotPassword, { body: { email: account.email }, headers })).status;
-    const enter = async (headers: Record<string, string>) =>
+    const loginAs = async (headers: Record<string, string>) =>
       (await strict.call(endpoints.login, { body: { email: account.email, password: account.password }, headers }))
         .status;
-    expect(await enter(at(device))).toBe(200);
+    expect(await loginAs(at(device))).toBe(200);
     const nobody = (i: number) => `nobody.${i}@example.in`;
     await Promise.all(
       Array.from({ length: 21 }, (_, i) =>
@@ -193,7 +193,7 @@ describe('with the limits of a network', () => {
         strict.call(endpoints.login, { body: { email: nobody(i), password: 'not-the-one' }, headers: at() }),
       ),
     );
-    expect([await ask(at()), await enter(at())]).toEqual([429, 429]);
-    expect([await ask(at(device)), await enter(at(device))]).toEqual([200, 200]);
+    expect([await forgotAs(at()), await loginAs(at())]).toEqual([429, 429]);
+    expect([await forgotAs(at(device)), await loginAs(at(device))]).toEqual([200, 200]);
   });
 });

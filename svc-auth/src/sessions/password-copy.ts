@@ -2,11 +2,11 @@ import { openText, sealText } from '@baazi/service-kit';
 import type { SessionDeps } from './session';
 
 /**
- * The dashboard shows a guest the generated password during the first session, also after a reload. The password is
- * stored in Redis only, encrypted under a key derived from that session's token, until log-out, a password change or
- * this time.
+ * The dashboard shows a guest the generated password, also after a reload. The password is stored in Redis only, encrypted
+ * under a key derived from that session's token, until log-out, a password change or this time: a token that is stolen
+ * later must not reveal the password that protects the account from it (T130).
  */
-const COPY_LIFETIME_S = 24 * 3600;
+const COPY_LIFETIME_S = 600;
 
 export async function savePasswordCopy(
   { service }: SessionDeps,

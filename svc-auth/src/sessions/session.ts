@@ -8,10 +8,14 @@ import {
 import { Schema } from 'mongoose';
 import type { LimitDeps } from '../protection/limits';
 import type { UserDeps } from '../users/user';
+import type { ActivityDeps } from './activity';
 
 export type SessionDeps = UserDeps &
-  LimitDeps & {
-    service: Pick<Service, 'keys' | 'live' | 'log' | 'redis' | 'security'>;
+  LimitDeps &
+  ActivityDeps & {
+    service: Pick<Service, 'keys' | 'live' | 'log' | 'redis' | 'security'> & {
+      config: Pick<Service['config'], 'PROFILE' | 'OPERATOR_RULES'>;
+    };
     sessions: Collection<Session>;
     hasher: { verify(stored: string | undefined, password: string): Promise<boolean> };
     signToken: ReturnType<typeof playerTokenSigner>;
@@ -27,10 +31,14 @@ export interface Session {
   remember: boolean;
   /** 'Chrome on Android', for the player's list of devices. */
   device: string;
+  /** of the sign-in: '203.0.113.*' */
+  network?: string;
   /** The time of the sign-in; a replacing session keeps it. */
   createdAt: Date;
   /** When a second factor was last shown in this session; absent while the account has none. */
   factorAt?: Date;
+  /** When a passkey was shown again in this session, until an action was confirmed by it. */
+  passkeyShownAt?: Date;
   lastSeenAt: Date;
   /** The latest possible end, whatever the activity. */
   expiresAt: Date;
@@ -45,8 +53,10 @@ const schema = new Schema<Session>(
     userId: { type: String, required: true },
     remember: { type: Boolean, required: true },
     device: { type: String, required: true },
+    network: String,
     createdAt: { type: Date, required: true },
     factorAt: Date,
+    passkeyShownAt: Date,
     lastSeenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     endedAt: Date,
@@ -65,6 +75,10 @@ const lifetimes = {
   remembered: { absoluteMs: 7 * 24 * HOUR_MS, idleMs: 72 * HOUR_MS },
   ordinary: { absoluteMs: 24 * HOUR_MS, idleMs: 2 * HOUR_MS },
 } as const;
+/** Of operators, where they need a second factor. */
+export const OPERATOR_IDLE_MS = 15 * 60_000;
+/** No session is open longer. */
+export const LONGEST_SESSION_MS = lifetimes.remembered.absoluteMs;
 export const lifetimeOf = (remember: boolean): { absoluteMs: number; idleMs: number } =>
   remember ? lifetimes.remembered : lifetimes.ordinary;
 

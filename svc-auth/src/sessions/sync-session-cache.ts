@@ -1,19 +1,22 @@
-import { loadSession } from './read-session';
+import { cacheChanged, cacheEnded, loadSession } from './read-session';
 import type { SessionDeps, Session } from './session';
-import { cacheChanged, cacheEnded } from './session-cache';
 
 const BATCH_SIZE = 100;
 /** Notified pages check whether their session has ended. A page that changed the password has its new token by then. */
 const NOTIFY_PAGES_AFTER_MS = 500;
 
+/** At rest. A process that crashed runs its workers first when it starts again, so few rows wait for another one. */
+const LONGEST_REST_MS = 5000;
+
 /**
- * Updates the cache entries of sessions that ended or changed. Runs after every such change, and every second for those
- * that a crash left stale.
+ * Updates the cache entries of sessions that ended or changed. Runs after every such change, and at a beat for those
+ * that a crash left stale. It keeps that beat while Redis is away, since an ended session must not stay valid.
  */
-export async function syncSessionCache(deps: SessionDeps): Promise<void> {
+export async function syncSessionCache(deps: SessionDeps): Promise<number> {
   for (;;) {
     const stale = await deps.sessions.find({ stale: true }).sort({ _id: 1 }).limit(BATCH_SIZE).lean<Session[]>();
-    if (stale.length === 0 || deps.service.redis.status !== 'ready') return;
+    if (deps.service.redis.status !== 'ready') return 0;
+    if (stale.length === 0) return LONGEST_REST_MS;
     for (const session of stale) {
       if (session.endedAt) await cacheEnded(deps, session._id, session.userId);
       else {

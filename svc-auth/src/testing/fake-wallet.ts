@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
-/** A fake svc-wallet: opens every wallet, and closes it unless `state.held`. */
+/** A fake svc-wallet: opens every wallet, and closes it unless `state.held`; with `loseClosing` its answer is lost. */
 export async function startFakeWallet() {
-  const state = { held: false, unavailable: false };
+  const state = { held: false, unavailable: false, loseClosing: false };
   const opened: unknown[] = [];
   /** ids of wallets that were closed for an operator */
   const closed: string[] = [];
@@ -23,6 +23,7 @@ export async function startFakeWallet() {
       } else {
         const [, closing] = /^\/internal\/wallets\/([^/]+)\/close$/.exec(req.url ?? '') ?? [];
         if (closing !== undefined && !state.held) closed.push(closing);
+        if (closing !== undefined && state.loseClosing) return answer(503, { status: false, code: 'busy', errors: [] });
         if (req.url?.endsWith('/close-out')) closedOut.push(JSON.parse(body));
         answer(200, { status: true, response: { held: state.held } });
       }

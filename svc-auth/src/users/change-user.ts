@@ -30,7 +30,15 @@ export async function saveLanguage(
   deps: UserDeps,
   { userId, language }: { userId: string; language: Language },
 ): Promise<void> {
-  await inTransaction(deps.service, (tx) => changeUser(deps, tx, userId, { $set: { language } }, { status: 'active' }));
+  await inTransaction(deps.service, (tx) =>
+    changeUser(
+      deps,
+      tx,
+      userId,
+      { $set: { language, 'editedAt.language': deps.service.clocks.machine.now() } },
+      { status: 'active' },
+    ),
+  );
 }
 
 /** Publishes what other services need to know of a user. The name of a closed account is left out. */

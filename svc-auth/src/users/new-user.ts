@@ -29,6 +29,7 @@ export function newUser(given: Given & { deviceId?: string }, now: Date): User {
     ...(given.language === undefined ? {} : { language: given.language }),
     previewTomorrow: false,
     deviceIds: given.deviceId === undefined ? [] : [given.deviceId],
+    ...(given.deviceId === undefined ? {} : { signUpDeviceId: given.deviceId }),
     searchWords: searchWords(given),
     lastLoginAt: null,
     previousLoginAt: null,
@@ -39,7 +40,10 @@ export function newUser(given: Given & { deviceId?: string }, now: Date): User {
 /** 50 random bits: codes can be neither guessed nor enumerated. */
 const newReferralCode = (): string => randomText(10, CLEAR_CAPITALS);
 
-/** What operators can search a user by: any word of the name, the whole name, the e-mail address, its domain, the username. */
+/**
+ * What operators can search a user by: any word of the name, the whole name, the e-mail address, its domain, the
+ * username.
+ */
 export function searchWords({ name, email, username }: { name: string; email: string; username: string }): string[] {
   const words = [
     ...name.toLowerCase().split(/\s+/),

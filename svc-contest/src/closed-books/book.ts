@@ -1,5 +1,7 @@
-import { collectionOf } from '@baazi/service-kit';
+import { collectionOf, type Collection } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
+import type { EntryDeps } from '../entries/entry-deps';
+import type { LogDeps } from '../proofs/log/books-log';
 
 /** A closed book of a market: its entries, or their settlement by one revision. Never changed or removed. */
 export interface Book {
@@ -74,4 +76,13 @@ export function hashesOf({ hashes }: Pick<BookPage, 'hashes'>): Buffer[] {
   return Array.from({ length: bytes.length / HASH_BYTES }, (_, at) =>
     bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES),
   );
+}
+
+/**
+ * What `closed-books` needs: Merkle trees of entries and settlements. It imports `results`, `entries`, `markets` and
+ * `proofs`.
+ */
+export interface ClosedBookDeps extends LogDeps, Pick<EntryDeps, 'markets' | 'entries'> {
+  books: Collection<Book>;
+  bookPages: Collection<BookPage>;
 }

@@ -11,6 +11,7 @@ import {
 } from '@baazi/proofs';
 import { Types } from 'mongoose';
 import type { Entry } from '../entries/entry';
+import { resumeReservations } from '../entries/join/resume-reservations';
 import { proofFields } from '../entries/receipts/sign-entry';
 import { startContest, type TestContest } from '../testing/start-contest';
 import { closeBook, closeBooks } from './close-books';
@@ -165,6 +166,32 @@ test('does not close a book while a reservation is open', async () => {
   await t.contest.entries.updateOne({ _id: waiting._id }, { $set: { state: 'refused' }, $unset: { slot: 1 } });
   expect(await closeBook(t.contest, market)).toBe(true);
   expect(await t.contest.books.findById(market._id).lean()).toMatchObject({ size: 1 });
+});
+
+test('a reservation that appears while its book is being closed is in the book', async () => {
+  const market = await marketOf('match:ipl-2025-8');
+  await t.contest.entries.insertMany([entry(market._id, 1)], { lean: true });
+  const late = entry(market._id, 2, { state: 'reserved', triedAt: new Date(0) });
+  const logEntries = t.contest.logEntries;
+  const append = logEntries.create.bind(logEntries);
+  jest.spyOn(logEntries, 'create').mockImplementationOnce(async (...args: Parameters<typeof append>) => {
+    await t.contest.entries.insertMany([late], { lean: true });
+    await resumeReservations(t.contest);
+    expect(await t.contest.entries.findById(late._id).lean()).toMatchObject({ state: 'held' });
+    return append(...args);
+  });
+  expect(await closeBook(t.contest, market)).toBe(false);
+  expect(await closeBook(t.contest, await marketOf(market._id))).toBe(true);
+  expect(await t.contest.books.findById(market._id).lean()).toMatchObject({ size: 2 });
+});
+
+test('a reservation that appears after its book was closed is refused', async () => {
+  const market = await marketOf('match:ipl-2025-7');
+  expect(await closeBook(t.contest, market)).toBe(true);
+  const late = entry(market._id, 1, { state: 'reserved', triedAt: new Date(0) });
+  await t.contest.entries.insertMany([late], { lean: true });
+  await resumeReservations(t.contest);
+  expect(await t.contest.entries.findById(late._id).lean()).toMatchObject({ state: 'refused', reason: 'given-up' });
 });
 
 test('two instances that close one book write it once; a closed book is never written again', async () => {

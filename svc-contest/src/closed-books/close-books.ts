@@ -1,15 +1,15 @@
 import { entryLeaf } from '@baazi/proofs';
-import { inPages } from '@baazi/service-kit';
+import { dueIn, inPages } from '@baazi/service-kit';
 import { mayPublish } from '../proofs/log/books-log';
-import type { ClosedBookDeps } from './closed-book-deps';
+import type { ClosedBookDeps } from './book';
 import type { Entry } from '../entries/entry';
 import { isLoadedAsSettled, type Market } from '../markets/market';
 import { entryFacts, proofFields } from '../entries/receipts/sign-entry';
 import { writeBook, type Leaf } from './write-book';
 
 /**
- * An entry that was accepted before the lock is written within a second, or checks again (`enter-market.ts`): after this
- * time none can appear.
+ * An entry that was accepted before the lock is written within a second, or admitted late (`admit-late.ts`): after this
+ * time none appears unnoticed.
  */
 const QUIET_MS = 3000;
 const fields = [
@@ -25,17 +25,23 @@ const fields = [
 
 const quietSince = new WeakMap<ClosedBookDeps['markets'], Map<string, number>>();
 
-/** Closes the book of every market that is locked or decided and has no open reservation. */
-export async function closeBooks(deps: ClosedBookDeps): Promise<void> {
+/**
+ * Closes the book of every market that is locked or decided and has no open reservation. Returns 0, which keeps the beat,
+ * while one is not closed yet, else the time until the next lock.
+ */
+export async function closeBooks(deps: ClosedBookDeps): Promise<number | void> {
   if (!mayPublish(deps.log)) return;
-  const over = await deps.markets
+  const over = await deps.markets.raw
     .find({
       bookAt: { $exists: false },
       $or: [{ locksAt: { $lte: deps.now() } }, { outcome: { $exists: true } }],
     })
     .sort({ _id: 1 })
-    .lean();
-  for (const market of over) if (!isLoadedAsSettled(market) && isQuiet(deps, market._id)) await closeBook(deps, market);
+    .toArray();
+  let areClosed = true;
+  for (const market of over.filter((one) => !isLoadedAsSettled(one)))
+    if (!isQuiet(deps, market._id) || !(await closeBook(deps, market))) areClosed = false;
+  return areClosed ? dueIn(deps.markets.raw, 'locksAt', { after: deps.now(), now: deps.now() }) : 0;
 }
 
 /** By the machine clock: the business clock may be moved. */
@@ -48,7 +54,7 @@ function isQuiet(deps: ClosedBookDeps, market: string): boolean {
   return now - from >= QUIET_MS;
 }
 
-/** False when a reservation is open. */
+/** False when a reservation is open or was written meanwhile. */
 export async function closeBook(deps: ClosedBookDeps, market: Market): Promise<boolean> {
   const leaves: Leaf[] = [];
   for await (const page of inPages(deps.entries.raw, { market: market._id }, { fields })) {
@@ -60,13 +66,12 @@ export async function closeBook(deps: ClosedBookDeps, market: Market): Promise<b
       leaves.push({ entryId: entry._id, hash: entryLeaf(facts) });
     }
   }
-  await writeBook(deps, { market, revision: 0, leaves });
-  return true;
+  return writeBook(deps, { market, revision: 0, leaves });
 }
 
 type ReadEntry = Pick<Entry, '_id' | (typeof fields)[number]>;
 
-/** Entries older than receipts get their salt now. Of two instances the first one's is kept. */
+/** Entries older than receipts get their salt now. Of two instances the first one's stays. */
 async function withProofFields(deps: ClosedBookDeps, market: Market, held: ReadEntry[]): Promise<ReadEntry[]> {
   const old = held.filter(({ salt }) => salt === undefined);
   if (old.length === 0) return held;

@@ -1,25 +1,30 @@
 import { settlementLeaf } from '@baazi/proofs';
 import { inPages } from '@baazi/service-kit';
 import { mayPublish } from '../proofs/log/books-log';
-import type { ClosedBookDeps } from './closed-book-deps';
+import { type ClosedBookDeps, bookId } from './book';
 import type { Entry } from '../entries/entry';
 import { isCut, type Market } from '../markets/market';
 import { resultUnder } from '../results/totals-of';
-import { bookId } from './book';
 import { settlementFacts } from '../entries/receipts/sign-entry';
 import { writeBook, type Leaf } from './write-book';
 
 const fields = ['market', 'selection', 'stakePaise', 'payoutPaise', 'acceptedAt', 'salt', 'state', 'result'] as const;
 type ReadEntry = Pick<Entry, '_id' | (typeof fields)[number]>;
 
-/** Writes the settlement of each revision, once every entry has the result that the revision gives it. */
-export async function settleBooks(deps: ClosedBookDeps): Promise<void> {
+/**
+ * Writes the settlement of each revision, once every entry has the result that the revision gives it. Returns 0, which
+ * keeps the beat, while one waits.
+ */
+export async function settleBooks(deps: ClosedBookDeps): Promise<number | void> {
   if (!mayPublish(deps.log)) return;
   const settled = await deps.markets
     .find({ state: 'settled', bookAt: { $exists: true } })
     .sort({ _id: 1 })
     .lean();
-  for (const market of settled) if ((market.settledBook ?? 0) < market.revision) await settleBook(deps, market);
+  let areWritten = true;
+  for (const market of settled.filter(({ settledBook = 0, revision }) => settledBook < revision))
+    if (!(await settleBook(deps, market))) areWritten = false;
+  if (!areWritten) return 0;
 }
 
 /** False when an entry has no such result yet, or the closed book has another number of entries. */
@@ -39,8 +44,7 @@ export async function settleBook(deps: ClosedBookDeps, market: Market): Promise<
     );
     return false;
   }
-  await writeBook(deps, { market, revision: market.revision, leaves });
-  return true;
+  return writeBook(deps, { market, revision: market.revision, leaves });
 }
 
 function leafOf(entry: ReadEntry, revision: number): Leaf {

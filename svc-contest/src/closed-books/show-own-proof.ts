@@ -1,12 +1,10 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import { entryLeaf, settlementLeaf, type SettlementFacts } from '@baazi/proofs';
+import { entryLeaf, settlementLeaf, toBase64, inclusionPath, type SettlementFacts } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ClosedBookDeps } from './closed-book-deps';
 import type { Entry } from '../entries/entry';
 import { issueReceipt } from '../entries/receipts/show-own-receipt';
-import type { Book } from './book';
-import { findLeaf } from './find-leaf';
 import { settlementFacts } from '../entries/receipts/sign-entry';
+import { hashesOf, perPageOf, type ClosedBookDeps, type Book } from './book';
 
 type Proof = ReplyOf<typeof endpoints.ownProof>;
 const results: readonly SettlementFacts['result'][] = ['won', 'lost', 'void'];
@@ -39,4 +37,36 @@ async function settlementOf(deps: ClosedBookDeps, entry: Entry, book: Book | und
   });
   const found = await findLeaf(deps, book, { entryId: entry._id, candidates });
   return found && { ...found.inclusion, leaf: found.leaf.facts };
+}
+
+/** A leaf's position in the tree of a checkpoint, with its path to the root. */
+interface Inclusion {
+  checkpoint: string;
+  index: number;
+  path: string[];
+}
+
+/** Finds which of the candidate leaves of an entry a book has, with its inclusion path. */
+async function findLeaf<T extends { hash: Buffer }>(
+  deps: Pick<ClosedBookDeps, 'bookPages'>,
+  book: Book,
+  { entryId, candidates }: { entryId: string; candidates: readonly T[] },
+): Promise<{ leaf: T; inclusion: Inclusion } | undefined> {
+  const page = await deps.bookPages
+    .findOne({ book: book._id, firstId: { $lte: entryId } })
+    .sort({ firstId: -1 })
+    .lean();
+  if (!page) return undefined;
+  const hashes = hashesOf(page);
+  for (const leaf of candidates) {
+    const at = hashes.findIndex((hash) => hash.equals(leaf.hash));
+    if (at < 0) continue;
+    const tops = book.tops.map((top) => Buffer.from(top, 'base64'));
+    const path = [...inclusionPath(hashes, at), ...inclusionPath(tops, page.page)];
+    return {
+      leaf,
+      inclusion: { checkpoint: book.note, index: page.page * perPageOf(book) + at, path: toBase64(path) },
+    };
+  }
+  return undefined;
 }

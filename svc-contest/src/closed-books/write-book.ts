@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { checkpointText, rootOf, signNote } from '@baazi/proofs';
 import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import { appendToLog } from '../proofs/log/append-to-log';
-import type { ClosedBookDeps } from './closed-book-deps';
+import { type ClosedBookDeps, LEAVES_PER_PAGE, bookId, type Book, type BookPage } from './book';
 import type { Market } from '../markets/market';
-import { LEAVES_PER_PAGE, bookId, type Book, type BookPage } from './book';
 
 /** An entry's leaf in a book. */
 export interface Leaf {
@@ -16,13 +15,14 @@ export interface Leaf {
 const PAGES_PER_INSERT = 32;
 
 /**
- * Writes a closed book in one commit: its pages, its signed checkpoint, its leaf in the log and the field at the market.
- * Two instances that close the same book write the same; the first wins.
+ * Writes a closed book in one commit: its pages, its signed checkpoint, its leaf in the log and the field at the
+ * market. Two instances that close the same book write the same; the first wins. False: a reservation was written late
+ * meanwhile, or the log may not be signed now.
  */
 export async function writeBook(
   deps: ClosedBookDeps,
   { market, revision, leaves }: { market: Market; revision: number; leaves: readonly Leaf[] },
-): Promise<void> {
+): Promise<boolean> {
   const _id = bookId(market._id, revision);
   const pages = await pagesOf(_id, leaves);
   const { origin, signer } = deps.proofKey;
@@ -42,18 +42,26 @@ export async function writeBook(
   };
   const kind = revision === 0 ? 'book' : 'settlement';
   try {
-    await inTransaction(deps.service, async (tx) => {
-      if (!(await appendToLog(deps, tx, { kind, subject: `${kind}:${_id}`, text }))) return;
+    return await inTransaction(deps.service, async (tx) => {
+      if (!(await appendToLog(deps, tx, { kind, subject: `${kind}:${_id}`, text }))) return false;
       await deps.books.raw.insertOne(book, { session: tx.session });
       for (let from = 0; from < pages.length; from += PAGES_PER_INSERT) {
         const some = pages.slice(from, from + PAGES_PER_INSERT).map(({ page }) => page);
         await deps.bookPages.raw.insertMany(some, { session: tx.session });
       }
       const closed = revision === 0 ? { bookAt: book.at } : { settledBook: revision };
-      await deps.markets.updateOne({ _id: market._id }, { $set: closed }, { session: tx.session });
+      const asRead = revision === 0 ? { lateEntries: market.lateEntries ?? { $exists: false } } : {};
+      const { matchedCount } = await deps.markets.raw.updateOne(
+        { _id: market._id, ...asRead },
+        { $set: closed },
+        { session: tx.session },
+      );
+      if (matchedCount === 0) tx.rollBack();
+      return matchedCount === 1;
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
+    return true;
   }
 }
 

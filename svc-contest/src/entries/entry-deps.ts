@@ -1,5 +1,5 @@
 import type { Collection, KeyedQueue } from '@baazi/service-kit';
-import type { MarketDeps } from '../markets/market-deps';
+import type { MarketDeps } from '../markets/market';
 import type { Player } from '../players/player';
 import type { BooksLog } from '../proofs/log/books-log';
 import type { ProofKey } from '../proofs/proof-key';

@@ -1,6 +1,7 @@
 import { toPaise } from '@baazi/contracts';
-import { collectionOf } from '@baazi/service-kit';
-import { Schema } from 'mongoose';
+import { collectionOf, inPages, type Collection } from '@baazi/service-kit';
+import { Schema, type ClientSession } from 'mongoose';
+import type { Crowd } from '../markets/market';
 
 /**
  * One entry of one player on one market: a team on a match, or an answer to a question.
@@ -38,6 +39,8 @@ export interface Entry {
   missingRupees?: number;
   /** `<userId>|<market>` while reserved, held or void; unset when refused: one per player and market */
   slot?: string;
+  /** the epoch of the market's cap that counts its liability; absent: no cap does */
+  capEpoch?: number;
   /** `<userId>|<idempotency-key>` of every request that this entry answers */
   requestKeys?: string[];
   /** machine times of the reservation and of the last attempt at svc-wallet */
@@ -49,6 +52,8 @@ export interface Entry {
   salt?: string;
   rulesHash?: string;
   receipt?: StoredReceipt;
+  /** how the players were split at that time, as it was shown */
+  crowd?: Crowd;
 }
 
 /** The fields that a receipt adds to its entry. */
@@ -76,7 +81,7 @@ export interface EntryRequest {
   /** `match_id`, when the player sent it beside `matchID` */
   subjectId?: string;
   idempotencyKey?: string;
-  marks?: DeviceFingerprint;
+  fingerprint?: DeviceFingerprint;
 }
 
 /** Whether the entry has the player, market, selection and stake of the request. */
@@ -85,6 +90,12 @@ export const isSameRequest = (request: EntryRequest, entry: Entry): boolean =>
   request.market === entry.market &&
   request.selection === entry.selection &&
   toPaise(request.stakeRupees) === entry.stakePaise;
+
+/** The amount that a result pays for an entry: for a win the payout, for a refund the stake. */
+export function paidUnder(result: Entry['result'], entry: Pick<Entry, 'stakePaise' | 'payoutPaise'>): number {
+  if (result === 'won') return entry.payoutPaise;
+  return result === 'void' ? entry.stakePaise : 0;
+}
 
 export const slotOf = (userId: string, market: string): string => `${userId}|${market}`;
 export const requestKeyOf = (userId: string, idempotencyKey: string): string => `${userId}|${idempotencyKey}`;
@@ -110,12 +121,14 @@ const schema = new Schema<Entry>(
     reason: String,
     missingRupees: Number,
     slot: String,
+    capEpoch: Number,
     requestKeys: { type: [String], default: undefined },
     reservedAt: { type: Date, required: true },
     triedAt: { type: Date, required: true },
     settledAt: Date,
     createdAt: { type: Date, required: true },
     salt: String,
+    crowd: new Schema<Crowd>({ entries: Number, on: [Number] }, { _id: false }),
     rulesHash: String,
     receipt: new Schema<StoredReceipt>(
       {
@@ -143,3 +156,17 @@ schema.index({ triedAt: 1 }, { partialFilterExpression: { state: 'reserved' } })
 schema.index({ settledAt: -1, _id: -1 }, { partialFilterExpression: { result: 'won' } });
 
 export const openEntries = collectionOf<Entry>('Entry', schema, 'picks');
+
+const liveFields = ['userId', 'selection', 'stakePaise', 'payoutPaise', 'acceptedAt', 'state'] as const;
+type LiveEntry = Pick<Entry, '_id' | (typeof liveFields)[number]>;
+
+/** Every entry of a market that is reserved or held. */
+export async function* liveEntries(
+  { entries }: { entries: Collection<Entry> },
+  market: string,
+  session?: ClientSession,
+): AsyncGenerator<LiveEntry> {
+  // Filtered here and not in the query: there, one statement could scan far more than a page.
+  for await (const page of inPages(entries.raw, { market }, { fields: liveFields, session }))
+    yield* page.filter(({ state }) => state !== 'refused');
+}

@@ -8,7 +8,7 @@ const PAGE_SIZE = 500;
 export const listMarketPlayers =
   (deps: Pick<EntryDeps, 'markets' | 'entries'>): Handler<typeof endpoints.marketPlayers> =>
   async ({ params: { market: _id }, query: { behind } }) => {
-    const market = await deps.markets.findById(_id).lean();
+    const market = await deps.markets.raw.findOne({ _id });
     if (!market) return refuse('not-found');
     const entries = { market: _id, state: 'held' } as const;
     const [rows, total] = await Promise.all([

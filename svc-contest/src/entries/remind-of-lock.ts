@@ -11,19 +11,19 @@ const PLAYED_WITHIN_MS = 14 * 24 * 3600_000;
 const PLAYERS_PER_EVENT = 500;
 
 /**
- * Notifies active players who have no entry on a match that locks within the hour. Players without any entry in the last
- * two weeks get nothing: nobody is urged to play. Each player can switch these notifications off.
+ * Notifies active players who have no entry on a match that locks within the hour. Players without any entry in the
+ * last two weeks get nothing: nobody is urged to play. Each player can switch these notifications off.
  */
 export async function remindOfLock(deps: RemindDeps): Promise<void> {
   const now = deps.now();
-  const markets = await deps.markets
+  const markets = await deps.markets.raw
     .find({
       state: 'open',
       kind: 'match',
       locksAt: { $gt: now, $lte: new Date(now.getTime() + LOCKS_WITHIN_MS) },
       lockSoonTold: { $ne: true },
     })
-    .lean<Market[]>();
+    .toArray();
   for (const market of markets) {
     for await (const players of inPages(
       deps.players.raw,
@@ -41,7 +41,7 @@ export async function remindOfLock(deps: RemindDeps): Promise<void> {
         ),
       );
     // After a crash before this write the events are sent again, under the same keys.
-    await deps.markets.updateOne({ _id: market._id }, { $set: { lockSoonTold: true } });
+    await deps.markets.raw.updateOne({ _id: market._id }, { $set: { lockSoonTold: true } });
   }
 }
 
@@ -69,11 +69,11 @@ async function requestNotifications(
   userIds: string[],
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const tellings = userIds.map((userId): NotificationRequest => ({
+  const requests = userIds.map((userId): NotificationRequest => ({
     key: `lock-soon:${subject}`,
     userId,
     kind: 'lock-soon',
     data: { market: _id, title, locksAt: locksAt.toISOString() },
   }));
-  await inTransaction(deps.service, async (tx) => tx.publish(events.notificationRequested, { tellings }));
+  await inTransaction(deps.service, async (tx) => tx.publish(events.notificationRequested, { tellings: requests }));
 }

@@ -91,11 +91,9 @@ async function countResolved(
 ): Promise<void> {
   const open = [...working.open];
   for (let at = 0; at < open.length; at += MAX_IDS_PER_READ) {
-    const entries = await deps.entries
-      .find({ _id: { $in: open.slice(at, at + MAX_IDS_PER_READ) }, state: { $ne: 'reserved' } })
-      .sort({ _id: 1 })
-      .select([...fields])
-      .lean<CountedEntry[]>();
+    const ended = { _id: { $in: open.slice(at, at + MAX_IDS_PER_READ) }, state: { $ne: 'reserved' } } as const;
+    const projection = Object.fromEntries(fields.map((field) => [field, 1]));
+    const entries: CountedEntry[] = await deps.entries.raw.find(ended, { projection }).sort({ _id: 1 }).toArray();
     for (const entry of entries) {
       working.open.delete(entry._id);
       if (entry.state === 'held') add(working.groups, market, entry);
@@ -158,10 +156,10 @@ export async function updateTallies(deps: TallyDeps & Pick<EntryDeps, 'markets' 
   const nowMs = deps.service.clocks.machine.now().getTime();
   const isAllDue = nowMs - (allCountedAtMs.get(deps.entries) ?? -Infinity) >= ALL_EVERY_MS;
   const until = new Date(deps.now().getTime() + AHEAD_MS);
-  const markets = await deps.markets
+  const markets = await deps.markets.raw
     .find({ state: 'open', ...(isAllDue ? {} : { locksAt: { $lte: until } }) })
     .sort({ locksAt: 1 })
-    .lean();
+    .toArray();
   for (const market of markets) await tallyOf(deps, market);
   if (isAllDue) allCountedAtMs.set(deps.entries, nowMs);
 }

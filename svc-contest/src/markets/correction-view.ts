@@ -1,7 +1,6 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { hasProductionRules, isProposalOpen } from '@baazi/service-kit';
-import type { MarketDeps } from './market-deps';
-import type { Market } from './market';
+import type { MarketDeps, Market } from './market';
 
 type Row = ReplyOf<typeof endpoints.adminMatches>['data'][number];
 
@@ -9,11 +8,11 @@ type Row = ReplyOf<typeof endpoints.adminMatches>['data'][number];
 export function correctionView(
   deps: Pick<MarketDeps, 'service'>,
   { correction }: Pick<Market, 'correction'>,
-): Pick<Row, 'correction'> {
-  if (!correction || !isProposalOpen(correction, deps.service.clocks.machine.now())) return {};
+): Row['correction'] {
+  if (!correction || !isProposalOpen(correction, deps.service.clocks.machine.now())) return undefined;
   const { outcome, proposedBy, note, at } = correction;
   const shownAt = new Date(at.getTime() + deps.service.clocks.offsetMs()).toISOString();
-  return { correction: { outcome, proposedBy, note, at: shownAt } };
+  return { outcome, proposedBy, note, at: shownAt };
 }
 
 export const correctionRule = (deps: Pick<MarketDeps, 'service'>): { twoForCorrections: boolean } => ({

@@ -1,6 +1,11 @@
-import { isOpen } from '@baazi/contracts';
-import { collectionOf, type Proposal } from '@baazi/service-kit';
+import { isOpen, type ResultMessage } from '@baazi/contracts';
+import { collectionOf, type Proposal, type Collection } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
+import type { SettingsDeps } from '../settings/contest-settings';
+import type { Exposure } from './exposure';
+import type { Fixture } from './matches/fixture';
+import type { Question } from './questions/question';
+import { currentRules, rulesOf } from './rules/rules-texts';
 
 /** The subject of a stake, with its two outcomes. The check of an entry reads only this document. */
 export interface Market {
@@ -28,6 +33,8 @@ export interface Market {
   outcome?: string;
   /** the result text for players */
   resultText?: string;
+  /** the message of that text; absent for an operator's own */
+  resultMessage?: ResultMessage;
   /** entries accepted at or after this time are refunded under every outcome; it only decreases */
   voidFrom?: Date;
   /** entries after the cut are not refunded yet */
@@ -42,6 +49,8 @@ export interface Market {
   entriesEnded?: boolean;
   /** business time when its book was closed: no entry is added after it */
   bookAt?: Date;
+  /** Counts reservations that were written late: a book or a cap that was being read meanwhile is read again. */
+  lateEntries?: number;
   /** the last revision whose settlement has a closed book */
   settledBook?: number;
   /** the reminders of its lock are published */
@@ -70,6 +79,8 @@ export interface ProposedCorrection extends Proposal {
   note: string;
   source?: string;
   playerText?: string;
+  /** why the score is wrong, which does not allow it */
+  feedWrong?: string;
 }
 
 /** The entries on each outcome when they were last counted for display. */
@@ -86,6 +97,8 @@ interface Declaration {
   by: string;
   note: string;
   source?: string;
+  /** why the score is wrong, which did not allow it */
+  feedWrong?: string;
   at: Date;
 }
 
@@ -98,8 +111,15 @@ export function stateOf(market: Pick<Market, 'state' | 'outcome' | 'locksAt'>, n
   return market.outcome === 'void' ? 'void' : 'settled';
 }
 
+/** The result text of a void market, unless an operator wrote one. */
 /** The match was over when the season was loaded: nobody staked on it. */
 export const isLoadedAsSettled = ({ history }: Pick<Market, 'history'>): boolean => history[0]?.by === SEASON;
+
+/** The rules' hash of a contest that has older rules than the current ones; a list states the current ones once. */
+export function olderRules(market: Pick<Market, 'rulesHash'>): string | undefined {
+  const hash = rulesOf(market.rulesHash)?.hash;
+  return hash === currentRules.hash ? undefined : hash;
+}
 
 /** True when entries accepted at this instant are refunded under every outcome. */
 export const isCut = (market: Pick<Market, 'voidFrom'>, acceptedAt: Date): boolean =>
@@ -112,6 +132,7 @@ const declaration = new Schema<Declaration>(
     by: { type: String, required: true },
     note: { type: String, required: true },
     source: String,
+    feedWrong: String,
     at: { type: Date, required: true },
   },
   { _id: false },
@@ -124,6 +145,7 @@ const correction = new Schema<ProposedCorrection>(
     note: { type: String, required: true },
     source: String,
     playerText: String,
+    feedWrong: String,
   },
   { _id: false },
 );
@@ -143,6 +165,7 @@ const schema = new Schema<Market>(
     revision: { type: Number, required: true },
     outcome: String,
     resultText: String,
+    resultMessage: Schema.Types.Mixed,
     voidFrom: Date,
     cutOpen: Boolean,
     decidedAt: Date,
@@ -151,6 +174,7 @@ const schema = new Schema<Market>(
     totalsAgree: Boolean,
     entriesEnded: Boolean,
     bookAt: Date,
+    lateEntries: Number,
     settledBook: Number,
     lockSoonTold: Boolean,
     maxStakePaise: Number,
@@ -167,3 +191,21 @@ const schema = new Schema<Market>(
 schema.index({ state: 1, locksAt: 1 });
 
 export const openMarkets = collectionOf<Market>('Market', schema, 'markets');
+
+/** What `markets` needs: matches, questions, their limits and rules. It imports `settings` only. */
+export interface MarketDeps extends SettingsDeps {
+  fixtures: Collection<Fixture>;
+  questions: Collection<Question>;
+  markets: Collection<Market>;
+  exposure: Collection<Exposure>;
+  /** business time */
+  now(): Date;
+  /** Fixtures, questions or results changed: caches are dropped on every instance, and open pages refetch. */
+  announceChange(): void;
+}
+
+export async function marketsById(deps: Pick<MarketDeps, 'markets'>, ids: string[]): Promise<Map<string, Market>> {
+  if (ids.length === 0) return new Map();
+  const markets = await deps.markets.find({ _id: { $in: ids } }).lean();
+  return new Map(markets.map((market) => [market._id, market]));
+}

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { MarketDeps } from './market-deps';
+import type { MarketDeps } from './market';
 
 /** svc-wallet requests the lock when a result precedes the lock it has stored: the match may have been moved. */
 export const showMarketLock =

@@ -56,7 +56,7 @@ test('reads again when the Indian day ends', async () => {
 });
 
 test('requests within 100 ms get one reply, compressed or not, which fits the contract', async () => {
-  const ask = async (encoding: string) => {
+  const load = async (encoding: string) => {
     const answer = await fetch(`http://127.0.0.1:${one.service.ports.public}/api/user/dashboard`, {
       headers: { 'x-auth-token': player, 'accept-encoding': encoding, ...forwardedTo('svc-contest') },
     });
@@ -64,7 +64,7 @@ test('requests within 100 ms get one reply, compressed or not, which fits the co
   };
   // The 100 ms may end between two requests: then it tries again.
   for (let tries = 0; ; tries += 1) {
-    const answers = await Promise.all(['br, gzip', 'br;q=0', 'identity'].map(ask));
+    const answers = await Promise.all(['br, gzip', 'br;q=0', 'identity'].map(load));
     if (new Set(answers.map(({ text }) => text)).size > 1 && tries < 20) continue;
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.map(({ encoding }) => encoding)).toEqual(['br', null, null]);

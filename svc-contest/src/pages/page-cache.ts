@@ -1,7 +1,10 @@
 import { dayInIndia } from '@baazi/contracts';
 import { compress, acceptedEncoding, replyBytes, type ContentEncoding, type Service } from '@baazi/service-kit';
 
-/** Dependencies of the caches. `pages` is the top folder: it may import every other one, and only the mount file imports it. */
+/**
+ * Dependencies of the caches. `pages` is the top folder: it may import every other one, and only the mount file imports
+ * it.
+ */
 export interface CacheDeps {
   service: Pick<Service, 'clocks'>;
   /** business time */
@@ -14,8 +17,8 @@ export interface CacheDeps {
 const READ_TTL_MS = 1000;
 
 /**
- * Caches a read that is the same for all visitors: until a change, until the Indian day that it was read for ends, and for
- * one second at most. The caller computes time-dependent fields.
+ * Caches a read that is the same for all visitors: until a change, until the Indian day that it was read for ends, and
+ * for one second at most. The caller computes time-dependent fields.
  */
 export function cachedUntilChange<T>(deps: CacheDeps, read: (now: Date) => Promise<T>): () => Promise<T> {
   let cached: { reading: Promise<T>; day: string; sinceMs: number } | undefined;
@@ -47,7 +50,7 @@ interface CachedReply {
 }
 
 /**
- * Caches whole replies, serialized and compressed once for everybody who asks within 100 ms of business time. A change,
+ * Caches whole replies, serialized and compressed once for every request within 100 ms of business time. A change,
  * and a clock that is moved, end the cache at once.
  */
 export function cachedReplies<Key, R>(

@@ -12,7 +12,8 @@ interface SubscribeDeps {
 
 /**
  * Drops the caches when another instance changes something. The message is the one that live pages get, so an instance
- * has dropped its caches before such a page asks. Messages during a Redis outage are lost; caches live for a second only.
+ * has dropped its caches before such a page requests data. Messages during a Redis outage are lost; caches live for a
+ * second only.
  */
 export async function subscribeToChanges({ service, dropCaches }: SubscribeDeps): Promise<void> {
   const subscriber = await connectRedis(service.config.REDIS_URL, service.log, { enableAutoPipelining: false });

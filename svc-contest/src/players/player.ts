@@ -9,6 +9,8 @@ export interface Player {
   hideAsWinner: boolean;
   /** chose to appear in standings under the full name */
   seen?: true;
+  /** whose code the player joined with, unless it looks like an own second account */
+  referredBy?: string;
   /** the private leagues that the player is a member of */
   leagues?: string[];
   /** a tester's flag: sees tomorrow's fixtures as today's, under the same entry rules */
@@ -24,6 +26,7 @@ const schema = new Schema<Player>(
     status: { type: String, required: true, enum: ['active', 'blocked', 'closed'] },
     hideAsWinner: { type: Boolean, required: true },
     seen: Boolean,
+    referredBy: String,
     leagues: { type: [String], default: undefined },
     previewTomorrow: { type: Boolean, required: true },
     revision: { type: Number, required: true },
@@ -33,11 +36,19 @@ const schema = new Schema<Player>(
 // Testers are few.
 schema.index({ previewTomorrow: 1 }, { partialFilterExpression: { previewTomorrow: true } });
 
+schema.index({ referredBy: 1 }, { sparse: true });
+
 export const openPlayers = collectionOf<Player>('Player', schema, 'players');
 
 /** What `players` needs. It imports no other folder. */
 export interface PlayerDeps {
   players: Collection<Player>;
+}
+
+/** The full names of players by id, for operators. */
+export async function fullNames({ players }: PlayerDeps, userIds: readonly string[]): Promise<Map<string, string>> {
+  const found = await players.find({ _id: { $in: userIds } }, { name: 1 }).lean();
+  return new Map(found.map(({ _id, name }) => [_id, name ?? '']));
 }
 
 /** Creates the player's document unless it exists. */

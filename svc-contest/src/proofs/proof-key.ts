@@ -12,7 +12,7 @@ export interface ProofKey {
   publicKey: string;
 }
 
-/** Every key has the portal's name; the key id in a note tells successive keys apart. */
+/** Every key has the portal's name; the key id in a note distinguishes successive keys. */
 export function proofKeyOf(config: ContestConfig & { PORTAL_ORIGIN: string }): ProofKey {
   const origin = config.PORTAL_ORIGIN.replace(/^https?:\/\//, '');
   const signer = { name: origin, key: config.PROOF_PRIVATE_KEY };

@@ -1,7 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { signNote } from '@baazi/proofs';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { ProofDeps } from './proof-deps';
+import type { ProofDeps } from './log/books-log';
 
 /** Every key that signs or once signed, in a note signed by the current one. */
 export const showPublicKeys =

@@ -2,11 +2,13 @@ import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { TallyDeps } from '../entries/entry-deps';
 import type { Market } from '../markets/market';
 import { tallyOf } from '../entries/tally';
-import { changeOf, totalsOf, type Totals } from './totals-of';
+import { changeOf, resultUnder, totalsOf, type Totals } from './totals-of';
 
 export interface MarketCount {
   totals: Totals;
   stakedPaise: number;
+  /** of entries that lose */
+  lostPaise: number;
   unresolved: number;
   /** entries that get more, or less, than under the current outcome */
   gain: number;
@@ -25,6 +27,9 @@ export async function countMarket(
   return {
     totals: totalsOf(groups, outcome),
     stakedPaise,
+    lostPaise: groups
+      .filter((group) => resultUnder(outcome, group) === 'lost')
+      .reduce((sum, group) => sum + group.stakedPaise, 0),
     unresolved,
     ...changeOf(groups, { from: market.outcome, to: outcome }),
   };
@@ -35,7 +40,7 @@ export type Declared = ReplyOf<typeof endpoints.declareMatch>;
 /** The totals of a declaration, as operators see them before and after it. */
 export function declaredView(
   revision: number,
-  { totals, stakedPaise, unresolved, gain, lose }: MarketCount,
+  { totals, stakedPaise, lostPaise, unresolved, gain, lose }: MarketCount,
   isCorrection: boolean,
 ): Declared {
   return {
@@ -47,6 +52,8 @@ export function declaredView(
     payoutRupees: toRupees(totals.payoutPaise),
     refundRupees: toRupees(totals.refundPaise),
     houseRupees: toRupees(stakedPaise - totals.payoutPaise - totals.refundPaise),
-    ...(isCorrection ? { gain, lose } : {}),
+    keptRupees: toRupees(lostPaise),
+    gain: isCorrection ? gain : undefined,
+    lose: isCorrection ? lose : undefined,
   };
 }

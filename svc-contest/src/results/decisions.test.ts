@@ -18,13 +18,13 @@ test.each([
   ['the first winner, expecting another', open, { outcome: 'DC', expectedRevision: 1 }, after, 'revision-changed'],
   ['a team that did not play', open, { outcome: 'MI' }, after, 'outcome-unknown'],
   ['VOID in capitals', open, { outcome: 'VOID' }, after, 'outcome-unknown'],
-  ['T18: the current outcome again', declared, { outcome: 'DC' }, after, 'stands'],
+  ['T18: the current outcome again', declared, { outcome: 'DC' }, after, 'unchanged'],
   [
     'T18: the current outcome again with an old revision',
     declared,
     { outcome: 'DC', expectedRevision: 0 },
     after,
-    'stands',
+    'unchanged',
   ],
   ['T18: a correction without a revision', declared, { outcome: 'CSK' }, after, 'revision-changed'],
   [

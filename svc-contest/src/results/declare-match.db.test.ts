@@ -57,6 +57,7 @@ test("a match from dry run to the winners' line; only svc-wallet's reports set r
     payoutRupees: 500,
     refundRupees: 0,
     houseRupees: -200,
+    keptRupees: 200,
   });
   expect(await emitted('result-settled')).toHaveLength(0);
   expect((await declare({ outcome: 'SRH' })).body.response).toMatchObject({ revision: 1, won: 1, lost: 1 });
@@ -172,6 +173,10 @@ test('void is possible before the lock, refunds with a reason, and closes entry'
     batch: [{ pickId: who.pickId, userId: who.userId, n: 1, result: 'void', payoutPaise: 100_00 }],
   });
   await until(async () => (await row(who.token))?.result === 'VOID');
+  expect((await row(who.token))?.resultMessage).toEqual({
+    key: 'entry-refunded',
+    params: { rupees: 100, why: 'No result', whyMessage: { key: 'no-result', params: {} } },
+  });
   expect((await row(who.token))?.resultText).toBe('No result. ₹100 refunded.');
 });
 
@@ -211,6 +216,24 @@ describe('a void match and the question about it', () => {
     expect(await answer()).toMatchObject({ status: false, code: 'answer-closed' });
     expect(await t.contest.entries.countDocuments({ kind: 'question', result: 'pending' })).toBe(1);
     expect(await emitted('result-settled')).toHaveLength(1);
+  });
+
+  test('is voided with it if made meanwhile', async () => {
+    const log = t.contest.service.operatorsLog;
+    const record = log.record.bind(log);
+    let made: { body: { response?: { questionID: string } | undefined } } | undefined;
+    jest.spyOn(log, 'record').mockImplementationOnce(async (...args) => {
+      const body = { title: 'Will the toss be taken?', day: '2025-03-23', matchID: MATCH };
+      made = await t.service.call(endpoints.createQuestion, { token: operator, body });
+      return record(...args);
+    });
+    expect((await declare({ outcome: 'void' })).body.response).toMatchObject({ revision: 1 });
+    const questionID = made?.body.response?.questionID ?? fail('no question was made');
+    expect(await t.contest.markets.findById(`question:${questionID}`).lean()).toMatchObject({
+      outcome: 'void',
+      revision: 1,
+      state: 'declared',
+    });
   });
 
   test('is not voided if decided meanwhile or about another match', async () => {

@@ -1,7 +1,7 @@
-import { matchMarket, type endpoints } from '@baazi/contracts';
+import { matchMarket, questionMarket, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ResultDeps } from './result-deps';
 import type { Market } from '../markets/market';
+import type { ResultDeps } from './due-market';
 import { declareResult, refusedDeclaration } from './declare-result';
 import { linkedQuestions, linkedView } from './linked-questions';
 
@@ -27,5 +27,15 @@ export const declareMatch =
       alsoClose: linked.filter((market) => !isNamed(market)),
     });
     if (outcome.kind === 'refused') return refusedDeclaration(outcome);
-    return reply({ ...outcome.view, ...(questions.length > 0 ? { questions } : {}) });
+    return reply({ ...outcome.view, questions: questions.length > 0 ? questions : undefined });
+  };
+
+/** An operator declares the answer of a question, withdraws the question, or corrects the answer. */
+export const declareQuestion =
+  (deps: ResultDeps): Handler<typeof endpoints.declareQuestion> =>
+  async ({ params, body, caller }) => {
+    const market = await deps.markets.findById(questionMarket(params.questionID)).lean();
+    if (!market) return refuse('question-not-found');
+    const outcome = await declareResult(deps, { ...body, market, by: caller });
+    return outcome.kind === 'declared' ? reply(outcome.view) : refusedDeclaration(outcome);
   };

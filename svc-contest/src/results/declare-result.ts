@@ -1,11 +1,13 @@
-import { events } from '@baazi/contracts';
+import { events, messageOfLine, messageOfOutcome, resultFields } from '@baazi/contracts';
 import { decideByTwo, hasProductionRules, inTransaction, type Operator, type Tx, refuse } from '@baazi/service-kit';
-import type { ResultDeps } from './result-deps';
+import type { ResultDeps } from './due-market';
 import { slotOf } from '../entries/entry';
 import type { Market } from '../markets/market';
+import { proposalOf } from '../scores/outcome-of-card';
+import { againstScore } from './against-score';
 import { countMarket, declaredView, type Declared, type MarketCount } from './count-market';
 import { judgeDeclaration, type NotDeclared } from './judge-declaration';
-import { closeEntry } from './linked-questions';
+import { closeEntry, linkedQuestions } from './linked-questions';
 import { proposeCorrection } from './propose-correction';
 
 interface DeclareRequest {
@@ -18,6 +20,8 @@ interface DeclareRequest {
   expectedRevision?: number;
   force?: boolean;
   playerText?: string;
+  /** why the score, which does not allow the outcome, is wrong */
+  feedWrong?: string | undefined;
   /** undecided markets that are voided in the same commit, and others whose entry is closed */
   alsoVoid?: readonly Market[];
   alsoClose?: readonly Market[];
@@ -26,7 +30,7 @@ export type DeclareOutcome =
   | { kind: 'declared'; view: Declared }
   | {
       kind: 'refused';
-      code: NotDeclared | 'unresolved-entries' | 'own-benefit' | 'second-operator-needed';
+      code: NotDeclared | 'unresolved-entries' | 'own-benefit' | 'against-score' | 'second-operator-needed';
       unresolved?: number;
     };
 
@@ -35,48 +39,56 @@ const WAIT_FOR_ENTRIES_MS = 5000;
 
 /**
  * Declares an outcome, void, or a correction as a new revision. The event is published in the commit of the decision.
- * svc-wallet settles by the latest revision, and entries get the results that it reports (`on-stakes-settled`).
+ * svc-wallet settles by the latest revision, and entries get the results that it reports (`on-stakes-settled`). An
+ * outcome that the score does not allow takes the reason why the score is wrong; under production rules it takes two
+ * operators as well, as a correction does.
  */
 export async function declareResult(deps: ResultDeps, request: DeclareRequest): Promise<DeclareOutcome> {
   const { market, outcome } = request;
   if (await hasOwnEntry(deps, [market, ...(request.alsoVoid ?? [])], request.by))
     return { kind: 'refused', code: 'own-benefit' };
   const judged = judgeDeclaration(market, request, deps.now());
-  if (judged === 'stands')
+  if (judged === 'unchanged')
     return {
       kind: 'declared',
       view: declaredView(market.revision, await countMarket(deps, market, outcome), false),
     };
   if (judged !== 'new') return { kind: 'refused', code: judged };
   const isCorrection = market.revision > 0;
+  const against = await againstScore(deps, market, outcome);
   if (request.dryRun)
     return {
       kind: 'declared',
-      view: declaredView(market.revision, await countMarket(deps, market, outcome), isCorrection),
+      view: { ...declaredView(market.revision, await countMarket(deps, market, outcome), isCorrection), against },
     };
-  if (!isCorrection || !hasProductionRules(deps.service.config)) return declare(deps, request);
   const { correction } = market;
+  const proposed = correction?.outcome === outcome ? correction : undefined;
+  const feedWrong = against && (request.feedWrong ?? proposed?.feedWrong);
+  if (against && feedWrong === undefined) return { kind: 'refused', code: 'against-score' };
+  const justified = { ...request, feedWrong };
+  if ((!isCorrection && !against) || !hasProductionRules(deps.service.config)) return declare(deps, justified);
   const now = deps.service.clocks.machine.now();
   const decision = decideByTwo(correction, { operator: request.by, outcome, now });
-  if (decision === 'propose') return propose(deps, request);
+  if (decision === 'propose') return propose(deps, justified);
   if (decision === 'second-operator-needed') return { kind: 'refused', code: decision };
   // The second operator's text and source win; else the proposal's are used.
   const { playerText = correction?.playerText, source = correction?.source } = request;
-  return declare(deps, { ...request, playerText, source });
+  return declare(deps, { ...justified, playerText, source });
 }
 
 async function propose(deps: ResultDeps, request: DeclareRequest): Promise<DeclareOutcome> {
-  const { market, outcome, by, note, source, playerText } = request;
+  const { market, outcome, by, note, source, playerText, feedWrong } = request;
   const isStored = await proposeCorrection(deps, market, {
     outcome,
     proposedBy: by.userId,
     note,
     ...(source === undefined ? {} : { source }),
     ...(playerText === undefined ? {} : { playerText }),
+    ...(feedWrong === undefined ? {} : { feedWrong }),
   });
   if (!isStored) return { kind: 'refused', code: 'revision-changed' };
   const count = await countMarket(deps, market, outcome);
-  return { kind: 'declared', view: { ...declaredView(market.revision, count, true), proposed: true } };
+  return { kind: 'declared', view: { ...declaredView(market.revision, count, market.revision > 0), proposed: true } };
 }
 
 async function declare(deps: ResultDeps, request: DeclareRequest): Promise<DeclareOutcome> {
@@ -134,6 +146,16 @@ async function commitDeclaration(deps: ResultDeps, request: DeclareRequest, coun
         return false;
       }
     for (const market of alsoClose) await closeEntry(deps, tx, market, { by: by.userId, note });
+    const { market, outcome } = request;
+    if (market.kind !== 'match' || outcome !== 'void') return true;
+    // A question that was made meanwhile has no other match to be about. Both write the fixture: one of them retries.
+    await deps.fixtures.updateOne({ matchID: market.subject }, { $inc: { questions: 1 } }, { session: tx.session });
+    const seen = new Set([...alsoVoid, ...alsoClose].map(({ _id }) => _id));
+    for (const one of await linkedQuestions(deps, market.subject, tx)) {
+      if (seen.has(one._id)) continue;
+      const voided: DeclareRequest = { market: one, outcome: 'void', by, note, source };
+      await writeDeclaration(deps, tx, voided, await countMarket(deps, one, 'void'));
+    }
     return true;
   });
 }
@@ -145,21 +167,28 @@ async function writeDeclaration(
   request: DeclareRequest,
   count: MarketCount,
 ): Promise<boolean> {
-  const { market, outcome, by, note, source } = request;
+  const { market, outcome, by, note, source, feedWrong } = request;
   const revision = market.revision + 1;
   const machineNow = deps.service.clocks.machine.now();
+  const line = await lineForPlayers(deps, request);
   const { matchedCount } = await deps.markets.updateOne(
     { _id: market._id, revision: market.revision },
     {
       $set: {
         revision,
         outcome,
-        resultText: request.playerText ?? defaultResultText(market, outcome),
+        ...line,
         state: 'declared',
         decidedAt: machineNow,
         emittedAt: machineNow,
       },
-      $unset: { totalsAgree: 1, settledAt: 1, entriesEnded: 1, correction: 1 },
+      $unset: {
+        totalsAgree: 1,
+        settledAt: 1,
+        entriesEnded: 1,
+        correction: 1,
+        ...(line.resultMessage === undefined ? { resultMessage: 1 } : {}),
+      },
       $push: {
         history: {
           revision,
@@ -167,6 +196,7 @@ async function writeDeclaration(
           by: by.userId,
           note,
           ...(source === undefined ? {} : { source }),
+          ...(feedWrong === undefined ? {} : { feedWrong }),
           at: deps.now(),
         },
       },
@@ -184,6 +214,7 @@ async function writeDeclaration(
       revision,
       outcome,
       ...(source === undefined ? {} : { source }),
+      ...(feedWrong === undefined ? {} : { feedWrong }),
       unresolved: count.unresolved,
       forced: request.force ?? false,
       ...(market.correction ? { proposedBy: market.correction.proposedBy } : {}),
@@ -194,12 +225,18 @@ async function writeDeclaration(
   return true;
 }
 
-function defaultResultText(market: Market, outcome: string): string {
-  if (market.kind === 'match') return outcome === 'void' ? 'Match abandoned' : `${outcome} won`;
-  return outcome === 'void' ? 'Question withdrawn' : `Answer: ${outcome === 'yes' ? 'Yes' : 'No'}`;
+/** The line of a declaration: made from its outcome, the score's or a standard one, or the operator's own text. */
+async function lineForPlayers(
+  deps: ResultDeps,
+  { market, outcome, playerText }: DeclareRequest,
+): Promise<Pick<Market, 'resultText' | 'resultMessage'>> {
+  if (playerText === undefined) return resultFields(messageOfOutcome(market.kind, outcome));
+  const score = market.kind === 'match' ? await deps.scores.findById(market.subject).lean() : null;
+  const message = messageOfLine(playerText, outcome, score ? proposalOf(score)?.playerMessage : undefined);
+  return message ? resultFields(message) : { resultText: playerText };
 }
 
 /** The refusal, with the number of open reservations that `force` would leave out. */
 export function refusedDeclaration(outcome: Extract<DeclareOutcome, { kind: 'refused' }>) {
-  return refuse(outcome.code, outcome.unresolved === undefined ? {} : { top: { unresolved: outcome.unresolved } });
+  return refuse(outcome.code, { top: { unresolved: outcome.unresolved } });
 }

@@ -1,11 +1,13 @@
-import { collectionOf } from '@baazi/service-kit';
+import { collectionOf, type Collection } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
+import type { EntryDeps } from '../entries/entry-deps';
+import type { ScoreDeps } from '../scores/score';
 
 /** A market whose entries got results since the standings counted it. */
 export interface DueMarket {
   /** the market */
   _id: string;
-  /** reports since then; one that arrives during a count makes the market due again */
+  /** number of reports since then; one that arrives during a count makes the market due again */
   heard: number;
   /** machine time until which an instance has claimed the count */
   takenUntil?: Date;
@@ -24,3 +26,14 @@ export const dueUpdate = (market: string) => ({
   update: { $inc: { heard: 1 } },
   upsert: true,
 });
+
+/** What `results` needs: declarations, corrections and what svc-wallet settled. It imports `entries`, `markets` and `scores`. */
+export interface ResultDeps
+  extends
+    ScoreDeps,
+    Pick<
+      EntryDeps,
+      'service' | 'fixtures' | 'questions' | 'markets' | 'entries' | 'players' | 'keyedQueue' | 'now' | 'announceChange'
+    > {
+  dueMarkets: Collection<DueMarket>;
+}

@@ -1,6 +1,6 @@
 import { endpoints } from '@baazi/contracts';
 import { inPages } from '@baazi/service-kit';
-import type { ResultDeps } from './result-deps';
+import type { ResultDeps } from './due-market';
 import type { Entry } from '../entries/entry';
 import { isCut, type Market } from '../markets/market';
 import { endEntries } from './on-stakes-settled';

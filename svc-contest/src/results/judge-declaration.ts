@@ -9,16 +9,16 @@ interface DeclarationRequest {
 export type NotDeclared = 'outcome-unknown' | 'not-locked' | 'revision-changed';
 
 /**
- * Whether an outcome may be declared now. `stands`: it is the current outcome already, so nothing is done and a repeat
- * never becomes a correction.
+ * Whether an outcome may be declared now. `unchanged`: it is the current outcome already, so nothing is done and a
+ * repeat never becomes a correction.
  */
 export function judgeDeclaration(
   market: Pick<Market, 'outcomes' | 'outcome' | 'revision' | 'locksAt'>,
   request: DeclarationRequest,
   now: Date,
-): NotDeclared | 'stands' | 'new' {
+): NotDeclared | 'unchanged' | 'new' {
   if (request.outcome !== 'void' && !market.outcomes.includes(request.outcome)) return 'outcome-unknown';
-  if (market.outcome === request.outcome) return 'stands';
+  if (market.outcome === request.outcome) return 'unchanged';
   // Void may be declared at any time, a winner only after the lock.
   if (request.outcome !== 'void' && isOpen(market.locksAt, now)) return 'not-locked';
   if (request.dryRun) return 'new';

@@ -1,16 +1,18 @@
 import { questionMarket, toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
-import type { ResultDeps } from './result-deps';
+import type { ResultDeps } from './due-market';
 import { titleOf, type Market } from '../markets/market';
 import { countMarket } from './count-market';
 
 type LinkedView = NonNullable<ReplyOf<typeof endpoints.declareMatch>['questions']>;
 
 /** The undecided markets of a match's questions. */
-export async function linkedQuestions(deps: ResultDeps, matchID: string): Promise<Market[]> {
-  const questions = await deps.questions.find({ matchID }).sort({ questionID: 1 }).lean();
+export async function linkedQuestions(deps: ResultDeps, matchID: string, tx?: Tx): Promise<Market[]> {
+  const session = tx?.session ?? null;
+  const questions = await deps.questions.find({ matchID }).session(session).sort({ questionID: 1 }).lean();
   const markets = await deps.markets
     .find({ _id: { $in: questions.map(({ questionID }) => questionMarket(questionID)) } })
+    .session(session)
     .sort({ _id: 1 })
     .lean();
   return markets.filter(({ outcome }) => outcome === undefined);

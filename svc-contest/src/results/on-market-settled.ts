@@ -1,6 +1,6 @@
 import type { events } from '@baazi/contracts';
 import type { EventOf, Logger } from '@baazi/service-kit';
-import type { ResultDeps } from './result-deps';
+import type { ResultDeps } from './due-market';
 import { countMarket } from './count-market';
 import { sameTotals } from './totals-of';
 

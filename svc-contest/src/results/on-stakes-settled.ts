@@ -1,10 +1,8 @@
 import { events, type PayloadOf } from '@baazi/contracts';
 import { type EventOf, VersionConflict, inTransaction, isDuplicateKey, Writes } from '@baazi/service-kit';
-import type { ResultDeps } from './result-deps';
-import { dueUpdate } from './due-market';
+import { type ResultDeps, dueUpdate } from './due-market';
 import type { Entry } from '../entries/entry';
-import type { Market } from '../markets/market';
-import { marketsById } from '../markets/markets-by-id';
+import { type Market, marketsById } from '../markets/market';
 import { notifySettled } from '../entries/own/notify-entry';
 import { resultNotification } from './result-notification';
 
@@ -34,9 +32,9 @@ export async function endEntries(deps: ResultDeps, settled: Settled): Promise<vo
  * every player is notified and the results need no transaction.
  */
 async function requestNotifications(deps: ResultDeps, { entries, market }: Ended): Promise<void> {
-  const tellings = entries.flatMap((entry) => resultNotification(entry, market) ?? []);
-  if (tellings.length > 0)
-    await inTransaction(deps.service, async (tx) => tx.publish(events.notificationRequested, { tellings }));
+  const requests = entries.flatMap((entry) => resultNotification(entry, market) ?? []);
+  if (requests.length > 0)
+    await inTransaction(deps.service, async (tx) => tx.publish(events.notificationRequested, { tellings: requests }));
 }
 
 /** Also makes the market due for the standings, which are counted later: one small write per report. */

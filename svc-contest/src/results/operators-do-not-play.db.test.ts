@@ -1,4 +1,4 @@
-import { endpoints, type EndpointData } from '@baazi/contracts';
+import { endpoints, operatorGuards, type EndpointData } from '@baazi/contracts';
 import { startContest, type TestContest } from '../testing/start-contest';
 
 let t: TestContest;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 const own = (Object.values(endpoints) as EndpointData[]).filter(({ owner }) => owner === 'svc-contest');
-const ask = async ({ method, path }: EndpointData, token: string) => {
+const request = async ({ method, path }: EndpointData, token: string) => {
   const { status, body } = await t.service.raw('public', path.replace(/:\w+/g, 'x'), {
     method,
     headers: { 'x-auth-token': token, 'content-type': 'application/json' },
@@ -21,14 +21,14 @@ test('every endpoint of players refuses an operator', async () => {
   const { token } = await t.service.signIn({ role: 'operator' });
   const forPlayers = own.filter(({ access }) => access === 'player');
   expect(forPlayers).toEqual(expect.arrayContaining([endpoints.joinContest, endpoints.answerQuestion]));
-  for (const endpoint of forPlayers) expect(await ask(endpoint, token)).toEqual([403, 'operator-account']);
+  for (const endpoint of forPlayers) expect(await request(endpoint, token)).toEqual([403, 'operator-account']);
 });
 
-test('a new operator may read but not declare on the first day', async () => {
+test('a new operator may read but change nothing on the first day', async () => {
   const moneyFrom = new Date(t.contest.now().getTime() + 60_000);
   const { token } = await t.service.signIn({ role: 'operator', moneyFrom });
-  for (const endpoint of own.filter(({ coolingOff }) => coolingOff))
-    expect(await ask(endpoint, token)).toEqual([403, 'cooling-off']);
+  for (const endpoint of own.filter((one) => operatorGuards(one).firstDay))
+    expect(await request(endpoint, token)).toEqual([403, 'cooling-off']);
   expect((await t.service.call(endpoints.adminMatches, { token })).status).toBe(200);
 });
 

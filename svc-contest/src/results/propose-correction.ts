@@ -1,5 +1,5 @@
 import { inTransaction } from '@baazi/service-kit';
-import type { ResultDeps } from './result-deps';
+import type { ResultDeps } from './due-market';
 import type { Market, ProposedCorrection } from '../markets/market';
 
 /**
@@ -11,7 +11,7 @@ export async function proposeCorrection(
   { _id, revision, outcome: current }: Market,
   proposed: Omit<ProposedCorrection, 'at'>,
 ): Promise<boolean> {
-  const { proposedBy, note, outcome, source } = proposed;
+  const { proposedBy, note, outcome, source, feedWrong } = proposed;
   const correction = { ...proposed, at: deps.service.clocks.machine.now() };
   const isStored = await inTransaction(deps.service, async (tx) => {
     const { matchedCount } = await deps.markets.updateOne(
@@ -26,7 +26,11 @@ export async function proposeCorrection(
       subject: _id,
       reason: note,
       before: { revision, outcome: current ?? null },
-      after: { outcome, ...(source === undefined ? {} : { source }) },
+      after: {
+        outcome,
+        ...(source === undefined ? {} : { source }),
+        ...(feedWrong === undefined ? {} : { feedWrong }),
+      },
     });
     return true;
   });

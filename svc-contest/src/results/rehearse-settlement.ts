@@ -2,9 +2,10 @@ import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { rootOf, settlementLeaf, type SettlementFacts } from '@baazi/proofs';
 import { inPages, refuse, reply, type Handler } from '@baazi/service-kit';
 import { settlementFacts } from '../entries/receipts/sign-entry';
-import type { ResultDeps } from './result-deps';
+import type { ResultDeps } from './due-market';
 import type { Entry } from '../entries/entry';
 import { isCut, type Market } from '../markets/market';
+import { fullNames } from '../players/player';
 import { resultUnder } from './totals-of';
 
 type Rehearsed = ReplyOf<typeof endpoints.rehearseSettlement>;
@@ -137,7 +138,9 @@ function rowOf(line: Line): Row {
 }
 
 async function withNames(deps: ResultDeps, rows: readonly Row[]): Promise<Rehearsed['rows']> {
-  const players = await deps.players.find({ _id: { $in: rows.map(({ userId }) => userId) } }, { name: 1 }).lean();
-  const names = new Map(players.map(({ _id, name }) => [_id, name ?? '']));
+  const names = await fullNames(
+    deps,
+    rows.map(({ userId }) => userId),
+  );
   return rows.map((row) => ({ ...row, name: names.get(row.userId) ?? '' }));
 }

@@ -1,27 +1,28 @@
 import { events } from '@baazi/contracts';
-import { inTransaction } from '@baazi/service-kit';
-import type { ResultDeps } from './result-deps';
+import { dueIn, inTransaction, registerGauge } from '@baazi/service-kit';
 import type { Market } from '../markets/market';
+import type { ResultDeps } from './due-market';
 import { countMarket } from './count-market';
 
 const REPEAT_AFTER_MS = 30_000;
 const ALERT_AFTER_MS = 60_000;
+const isOpen: { $or: Partial<Pick<Market, 'state' | 'totalsAgree' | 'cutOpen'>>[] } = {
+  $or: [{ state: 'declared' }, { state: 'settled', totalsAgree: false }, { cutOpen: true }],
+};
 
 /** Publishes every open decision again after 30 seconds, until svc-wallet reports the same totals as settled. */
-export async function repeatDecisions(deps: ResultDeps): Promise<void> {
+export async function repeatDecisions(deps: ResultDeps): Promise<number> {
   const now = deps.service.clocks.machine.now();
   const publishedBefore = new Date(now.getTime() - REPEAT_AFTER_MS);
   const open = await deps.markets
-    .find({
-      $or: [{ state: 'declared' }, { state: 'settled', totalsAgree: false }, { cutOpen: true }],
-      emittedAt: { $lte: publishedBefore },
-    })
+    .find({ ...isOpen, emittedAt: { $lte: publishedBefore } })
     .sort({ _id: 1 })
     .lean();
   for (const market of open) {
     if (await isCutDone(deps, market)) await deps.markets.updateOne({ _id: market._id }, { $unset: { cutOpen: 1 } });
     else await repeat(deps, market, now);
   }
+  return dueIn(deps.markets.raw, 'emittedAt', { where: isOpen, now: publishedBefore });
 }
 
 async function repeat(deps: ResultDeps, market: Market, now: Date): Promise<void> {
@@ -56,4 +57,23 @@ async function isCutDone(deps: ResultDeps, market: Market): Promise<boolean> {
     result: { $ne: 'void' },
   });
   return waiting === null;
+}
+
+const MAX_MARKETS = 1000;
+
+/** Measures how long the oldest declared market has waited for svc-wallet to report it settled. */
+export function measureDeclared(deps: Pick<ResultDeps, 'service' | 'markets'>): void {
+  registerGauge(deps.service.metrics, {
+    name: 'market_declared_seconds',
+    help: 'How long the oldest declared market waits to be settled',
+    read: async () => {
+      const declared = await deps.markets
+        .find({ state: 'declared' })
+        .select({ decidedAt: 1 })
+        .limit(MAX_MARKETS)
+        .lean();
+      const now = deps.service.clocks.machine.now().getTime();
+      return declared.reduce((most, { decidedAt }) => Math.max(most, (now - (decidedAt?.getTime() ?? now)) / 1000), 0);
+    },
+  });
 }

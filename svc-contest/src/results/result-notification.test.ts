@@ -74,8 +74,8 @@ test.each([
     market('CSK', 'void'),
     { kind: 'correction', data: { before: { result: 'lost' }, after: { result: 'void', paidPaise: 10_000 } } },
   ],
-])('an entry that was %s', (_name, settled, on, telling) =>
-  expect(resultNotification(settled, on)).toMatchObject({ userId: 'asha', ...telling }),
+])('an entry that was %s', (_name, settled, on, notification) =>
+  expect(resultNotification(settled, on)).toMatchObject({ userId: 'asha', ...notification }),
 );
 
 test('a pending entry has no notification', () => {

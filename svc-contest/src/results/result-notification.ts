@@ -1,5 +1,5 @@
 import type { NotificationRequest } from '@baazi/contracts';
-import type { Entry } from '../entries/entry';
+import { paidUnder, type Entry } from '../entries/entry';
 import { correctionOf } from './correction-of';
 import { titleOf, type Market } from '../markets/market';
 import { whyVoid } from '../entries/own/entry-views';
@@ -17,23 +17,20 @@ export function resultNotification(entry: Entry, market: Market): NotificationRe
       kind: 'correction',
       data: {
         ...about,
-        before: { result: corrected.from, paidPaise: paidFor(entry, corrected.from) },
-        after: { result, paidPaise: paidFor(entry, result) },
+        before: { result: corrected.from, paidPaise: paidUnder(corrected.from, entry) },
+        after: { result, paidPaise: paidUnder(result, entry) },
         why: corrected.reason,
       },
     };
-  if (result === 'void')
+  if (result === 'void') {
+    const { resultText, resultMessage } = whyVoid(entry, market);
     return {
       key: `refund:${_id}:${n}`,
       userId,
       kind: 'refund',
-      data: { ...about, refundPaise: stakePaise, why: `${whyVoid(entry, market)}.` },
+      data: { ...about, refundPaise: stakePaise, why: `${resultText}.`, whyMessage: resultMessage },
     };
-  const paidPaise = paidFor(entry, result);
+  }
+  const paidPaise = paidUnder(result, entry);
   return { key: `result:${_id}:${n}`, userId, kind: 'result', data: { ...about, result, stakePaise, paidPaise } };
-}
-
-function paidFor({ stakePaise, payoutPaise }: Entry, result: 'won' | 'lost' | 'void'): number {
-  if (result === 'won') return payoutPaise;
-  return result === 'void' ? stakePaise : 0;
 }

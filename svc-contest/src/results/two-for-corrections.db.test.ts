@@ -13,7 +13,7 @@ afterAll(() => t.stop());
 /** An operator with a fresh second factor. */
 async function declare(userId: string, outcome: string, expectedRevision: number, more: { linkedTo?: string[] } = {}) {
   const { token } = await t.service.signIn({ userId, role: 'operator', factorAt: new Date(), ...more });
-  const body = { outcome, note: `said ${userId}`, expectedRevision };
+  const body = { outcome, note: `note of ${userId}`, expectedRevision };
   const answer = await t.service.call(endpoints.declareMatch, { token, params: { matchID: MATCH }, body });
   return answer.body.code ?? { revision: answer.body.response?.revision, proposed: answer.body.response?.proposed };
 }
@@ -33,7 +33,7 @@ test('T113: a first result needs one operator, a correction two; a proposal chan
   expect(await market()).toMatchObject({ revision: 1, outcome: 'SRH' });
   expect(await board()).toMatchObject({
     two: true,
-    correction: { outcome: 'RR', proposedBy: 'ann', note: 'said ann' },
+    correction: { outcome: 'RR', proposedBy: 'ann', note: 'note of ann' },
   });
 });
 

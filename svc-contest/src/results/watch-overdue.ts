@@ -1,5 +1,5 @@
 import { matchMarket } from '@baazi/contracts';
-import type { ResultDeps } from './result-deps';
+import type { ResultDeps } from './due-market';
 
 type OverdueDeps = Pick<ResultDeps, 'service' | 'fixtures' | 'markets' | 'now'>;
 

@@ -1,12 +1,18 @@
 import { dayInIndia, entryClosesAt, questionLocksAt } from '@baazi/contracts';
-import type { Tx } from '@baazi/service-kit';
+import type { Tx, Collection } from '@baazi/service-kit';
 import { Types } from 'mongoose';
-import type { ScheduleDeps } from './schedule-deps';
-import { publishMarkets } from '../markets/publish-markets';
-import { alreadySettled, newMatchMarket, newQuestionMarket } from '../markets/new-market';
+import { publishMarkets, alreadySettled, newMatchMarket, newQuestionMarket } from '../markets/publish-markets';
 import { questionOfMatch } from '../markets/questions/daily-questions';
 import { nameOf } from '../markets/matches/fixture';
+import type { TallyDeps } from '../entries/entry-deps';
+import type { MarketDeps } from '../markets/market';
 import type { NewMatch } from './season/match-of-row';
+import type { SeasonLoad } from './season/season-load';
+
+/** What `schedule` needs: it publishes, imports and moves matches. It imports `entries` and `markets`. */
+export interface ScheduleDeps extends MarketDeps, TallyDeps {
+  seasonLoads: Collection<SeasonLoad>;
+}
 
 /** Publishes matches: for each a fixture, its market and a daily question. */
 export async function publishMatches(deps: ScheduleDeps, tx: Tx, matches: readonly NewMatch[]): Promise<void> {
@@ -48,9 +54,9 @@ function questionOf(match: NewMatch, createdAt: Date) {
   const closesAt = entryClosesAt(match.startsAt);
   const locksAt = questionLocksAt(day, closesAt);
   if (match.result || locksAt <= createdAt) return undefined;
-  const { questionID, title } = questionOfMatch(match);
+  const { questionID, title, titleHi } = questionOfMatch(match);
   return {
-    market: newQuestionMarket({ questionID, title, locksAt, createdAt }),
-    question: { questionID, title, day, closesAt, matchID: match.matchID, createdAt },
+    market: newQuestionMarket({ questionID, title, titleHi, locksAt, createdAt }),
+    question: { questionID, title, titleHi, day, closesAt, matchID: match.matchID, createdAt },
   };
 }

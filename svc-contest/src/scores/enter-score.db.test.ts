@@ -53,7 +53,13 @@ test('an operator enters a second super over, which proposes the winner; nothing
   expect((await report({ innings: 6, runs: 10 })).code).toBe('invalid-input');
 
   const last = await report({ innings: 6, batting: 'PBKS', runs: 10, balls: 5 });
-  expect(last.response?.proposal).toEqual({ outcome: 'PBKS', words: 'PBKS by super over', source: 'operator' });
+  expect(last.response?.proposal).toEqual({
+    outcome: 'PBKS',
+    words: 'PBKS by super over',
+    source: 'operator',
+    playerText: 'PBKS won (super over)',
+    playerMessage: { key: 'won-super-over', params: { team: 'PBKS' } },
+  });
   expect(await page()).toMatchObject({
     match: { state: 'locked' },
     score: { phase: 'ended', innings: [{}, {}, {}, {}, { team: 'RR', runs: 9 }, { team: 'PBKS', runs: 10 }] },
@@ -66,4 +72,65 @@ test('an operator enters a second super over, which proposes the winner; nothing
     score: { innings: [{}, {}, {}, { team: 'RR', runs: 10 }] },
     proposal: { outcome: 'PBKS', words: 'PBKS by super over' },
   });
+});
+
+test('an operator ends a chase with nine out and a batter hurt, and the proposal follows', async () => {
+  const nine = { team: 'DC', overs: Array.from({ length: 9 }, () => '8/1/6') };
+  await t.contest.scores.create({
+    _id: 'ipl-2025-17',
+    card: { quota: 20, innings: [twenty('CSK'), nine] },
+    source: 'operator',
+    at: new Date('2025-04-05T23:20:00+05:30'),
+    version: 4000,
+    par: 180,
+  });
+  const end = async (more: object) => {
+    const answer = await t.service.call(endpoints.endInnings, {
+      token: operator,
+      params: { matchID: 'ipl-2025-17' },
+      body: { innings: 2, why: 'absent', expectedVersion: 4000, reason: 'Axar Patel is hurt', ...more },
+    });
+    return answer.body;
+  };
+  expect((await end({ innings: 1 })).code).toBe('over-out-of-turn');
+  expect((await end({ expectedVersion: 3999 })).code).toBe('score-changed');
+  const ended = await end({});
+  expect(ended.response?.score).toMatchObject({ phase: 'ended' });
+  expect(ended.response?.proposal).toMatchObject({ outcome: 'CSK', words: 'CSK by 88 runs' });
+});
+
+test('an operator reports toss, line-ups, and who bats and bowls, as far as they are known', async () => {
+  const params = { matchID: 'ipl-2025-19' };
+  const toss = (body: object) =>
+    t.service.call(endpoints.enterToss, { token: operator, params, body: { winner: 'SRH', decision: 'bat', ...body } });
+  expect((await toss({})).body.code).toBe('not-in-play');
+  t.moveTo('2025-04-06T19:05:00+05:30');
+  expect((await toss({ winner: 'CSK' })).body.code).toBe('invalid-input');
+  expect((await toss({ lineups: { SRH: ['Pat Cummins'] } })).body.status).toBe(true);
+  const over = async (body: { over: number; bowler?: string; batters?: string[] }) =>
+    (
+      await t.service.call(endpoints.enterScore, {
+        token: operator,
+        params,
+        body: { batting: 'SRH', runs: 7, wickets: 0, ...body },
+      })
+    ).body;
+  t.moveTo('2025-04-06T19:40:00+05:30');
+  expect((await over({ over: 1 })).status).toBe(true);
+  expect((await over({ over: 2, bowler: 'Rashid Khan', batters: ['Head', 'Kishan'] })).status).toBe(true);
+  const page = await t.service.call(endpoints.matchPage, { params });
+  expect(page.body.response).toMatchObject({
+    toss: { winner: 'SRH', decision: 'bat' },
+    lineups: { SRH: ['Pat Cummins'] },
+  });
+  const balls = await t.service.call(endpoints.matchBalls, { params });
+  expect(balls.body.response?.innings).toEqual([
+    {
+      team: 'SRH',
+      overs: [
+        { runs: 7, wickets: 0, balls: 6, deliveries: [] },
+        { runs: 7, wickets: 0, balls: 6, deliveries: [], bowler: 'Rashid Khan', batters: ['Head', 'Kishan'] },
+      ],
+    },
+  ]);
 });

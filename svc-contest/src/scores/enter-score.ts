@@ -1,6 +1,6 @@
 import { matchMarket, type endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler, type Service } from '@baazi/service-kit';
-import type { MarketDeps } from '../markets/market-deps';
+import type { MarketDeps } from '../markets/market';
 import { nextCard } from './next-card';
 import { proposalOf } from './outcome-of-card';
 import type { ScoreDeps } from './score';
@@ -8,7 +8,7 @@ import { faultOf } from './score-card';
 import { scoreView } from './score-view';
 import { publishScore, storeScore, versionAfter } from './store-score';
 
-interface EnterDeps extends ScoreDeps, Pick<MarketDeps, 'fixtures' | 'markets' | 'now'> {
+export interface EnterDeps extends ScoreDeps, Pick<MarketDeps, 'fixtures' | 'markets' | 'now'> {
   service: Pick<Service, 'transactions' | 'operatorsLog' | 'live'>;
 }
 

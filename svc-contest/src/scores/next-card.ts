@@ -11,6 +11,9 @@ interface ReportedOver {
   superOver: boolean;
   /** 1 for the first; absent: the latest of this side */
   innings?: number | undefined;
+  bowler?: string | undefined;
+  /** at the end of the over */
+  batters?: string[] | undefined;
 }
 
 type NextCard = { kind: 'card'; card: ScoreCard; changesOver: boolean } | { kind: 'over-out-of-turn' | 'no-tie' };
@@ -26,14 +29,17 @@ export function nextCard(card: ScoreCard | undefined, reported: ReportedOver): N
   if ((of && !isOf(of, reported)) || at > last + 1) return { kind: 'over-out-of-turn' };
   if (of && reported.over <= of.overs.length) {
     const overs = of.overs.with(reported.over - 1, line);
+    // Nothing is known of the deliveries of an over that is reported by its sum.
+    const details = of.details && { details: of.details.with(reported.over - 1, []) };
     return {
       kind: 'card',
-      card: withoutInvalidSuperOvers(withInnings(before, at, { ...of, overs })),
+      card: withoutInvalidSuperOvers(withInnings(before, at, { ...of, overs, ...details, ...handsOf(of, reported) })),
       changesOver: true,
     };
   }
   if (of && at === last && reported.over === of.overs.length + 1 && !isComplete(before, at)) {
-    const grown = { ...of, overs: [...of.overs, line] };
+    const details = of.details && { details: [...of.details, []] };
+    const grown = { ...of, overs: [...of.overs, line], ...details, ...handsOf(of, reported) };
     return { kind: 'card', card: withInnings(before, at, grown), changesOver: false };
   }
   const mayBegin = reported.over === 1 && (last === -1 || isComplete(before, last));
@@ -42,9 +48,18 @@ export function nextCard(card: ScoreCard | undefined, reported: ReportedOver): N
   const newInnings = {
     team: reported.batting,
     overs: [line],
+    ...handsOf({}, reported),
     ...(reported.superOver ? { superOver: true as const } : {}),
   };
   return { kind: 'card', card: { ...before, innings: [...before.innings, newInnings] }, changesOver: false };
+}
+
+/** The batters and the bowler of each over, with those reported of this one. */
+function handsOf({ hands = [] }: Pick<Innings, 'hands'>, { over, bowler, batters }: ReportedOver) {
+  if (bowler === undefined && batters === undefined && hands.length === 0) return {};
+  const hand = { ...(bowler === undefined ? {} : { bowler }), ...(batters === undefined ? {} : { batters }) };
+  const length = Math.max(hands.length, over);
+  return { hands: Array.from({ length }, (_, at) => (at === over - 1 ? hand : (hands[at] ?? {}))) };
 }
 
 const isOf = (one: Innings, { batting, superOver }: ReportedOver): boolean =>

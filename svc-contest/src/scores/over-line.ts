@@ -19,8 +19,8 @@ export const deliveriesOf = (line: string): BallView[] =>
     ? []
     : [...line.matchAll(/(\d)(e?)(W?)/g)].map(([, runs, extra, wicket]) => ({
         runs: Number(runs),
-        ...(extra ? { extra: true } : {}),
-        ...(wicket ? { wicket: true } : {}),
+        extra: extra ? true : undefined,
+        wicket: wicket ? true : undefined,
       }));
 
 export function sumOfOver(line: string): OverSum {

@@ -1,14 +1,26 @@
+import { inningsEndings } from '@baazi/contracts';
 import { z } from 'zod';
+import { delivery, isDetailOf } from './delivery';
 import { OVER_LINE, reportsIn, sumOfOver } from './over-line';
 
 const FULL_OVERS = 20;
+const personName = z.string().min(1).max(60);
 const innings = z.object({
   team: z.string().min(1).max(10),
   overs: z.array(z.string().max(100).regex(OVER_LINE, 'This is no over.')).max(FULL_OVERS),
+  /** names and extras of every delivery of every over, for a source that knows them */
+  details: z.array(z.array(delivery).max(30)).max(FULL_OVERS).optional(),
+  /** who bowled an over and who batted at its end, where only its sum is reported; over by over */
+  hands: z
+    .array(z.object({ bowler: personName.optional(), batters: z.array(personName).max(2).optional() }))
+    .max(FULL_OVERS)
+    .optional(),
   superOver: z.literal(true).optional(),
   /** of a revised chase */
   target: z.number().int().min(1).max(400).optional(),
   quota: z.number().int().min(1).max(FULL_OVERS).optional(),
+  /** why it is over although its overs, wickets and runs do not end it */
+  over: z.enum(inningsEndings).optional(),
 });
 
 /** Everything reported of a match. Feeds' reports are parsed by this shape. */
@@ -18,6 +30,10 @@ export const scoreCard = z.object({
   /** how the chase was revised: 'DLS' */
   method: z.string().max(10).optional(),
   innings: z.array(innings).max(12),
+  /** the names that `details` points into */
+  people: z.array(personName).max(200).optional(),
+  /** names */
+  playerOfMatch: z.array(personName).max(4).optional(),
   /** the end of a match that its balls do not decide: 'No result' */
   ended: z
     .object({
@@ -59,7 +75,7 @@ export function targetAt({ innings }: ScoreCard, index: number): number | undefi
   return innings[index]?.target ?? totalOf(before).runs + 1;
 }
 
-/** Whether an innings is over: all out, its overs bowled, or the target reached. */
+/** Whether an innings is over: ended by the umpires, all out, its overs bowled, or the target reached. */
 export function isComplete(card: ScoreCard, index: number): boolean {
   const one = card.innings[index];
   if (!one) return false;
@@ -67,7 +83,7 @@ export function isComplete(card: ScoreCard, index: number): boolean {
   const target = targetAt(card, index);
   const last = one.overs.at(-1);
   const areBowled = one.overs.length === quotaOf(card, one) && last !== undefined && sumOfOver(last).balls >= 6;
-  return wickets >= wicketsIn(one) || areBowled || (target !== undefined && runs >= target);
+  return one.over !== undefined || wickets >= wicketsIn(one) || areBowled || (target !== undefined && runs >= target);
 }
 
 /** Whether the pair that ends with this innings is tied: only then a super over follows. */
@@ -78,8 +94,11 @@ export function isLevel(card: ScoreCard, index: number): boolean {
 
 /** How much has been reported: a card with less progress is older. */
 export const progressOf = ({ innings, ended }: ScoreCard): number =>
-  innings.reduce((sum, { overs }) => sum + 1 + overs.reduce((reports, line) => reports + reportsIn(line), 0), 0) +
-  (ended ? 1 : 0);
+  innings.reduce(
+    (sum, { overs, over }) =>
+      sum + 1 + overs.reduce((reports, line) => reports + reportsIn(line), 0) + (over === undefined ? 0 : 1),
+    0,
+  ) + (ended ? 1 : 0);
 
 /** Why the card is impossible for a match between these teams; undefined if it is possible. */
 export function faultOf(card: ScoreCard, teams: readonly string[]): string | undefined {
@@ -92,6 +111,10 @@ export function faultOf(card: ScoreCard, teams: readonly string[]): string | und
     if (index >= 2 !== (one.superOver === true)) return `innings ${index + 1} is and is not a super over`;
     if (index >= 2 && index % 2 === 0 && !isLevel(card, index - 1)) return `innings ${index + 1} follows no tie`;
     if (one.overs.length > quotaOf(card, one)) return `innings ${index + 1} has too many overs`;
+    if (one.details && one.details.length !== one.overs.length)
+      return `innings ${index + 1} has details of other overs`;
+    if (one.details?.some((over, at) => !isDetailOf(over, one.overs[at] ?? '', card.people ?? [])))
+      return `innings ${index + 1} has details that contradict its balls`;
     if (wickets > wicketsIn(one)) return `innings ${index + 1} has too many wickets`;
     if (one.overs.some((line) => sumOfOver(line).balls > 7)) return `innings ${index + 1} has an over of eight balls`;
     if (one.overs.slice(0, -1).some((line) => sumOfOver(line).balls < 5))

@@ -1,5 +1,5 @@
 import type { ScoreView } from '@baazi/contracts';
-import { deliveriesOf } from './over-line';
+import { ballsOf } from './delivery';
 import { outcomeOfCard } from './outcome-of-card';
 import type { Score } from './score';
 import { isComplete, quotaOf, targetAt, totalOf, type ScoreCard } from './score-card';
@@ -14,7 +14,8 @@ export function scoreView(score: Omit<Score, 'par'>, now: Date): ScoreView {
   const { card, at } = score;
   const last = card.innings.length - 1;
   const phase = phaseOf(card);
-  const line = card.innings[last]?.overs.at(-1);
+  const current = card.innings[last];
+  const line = current?.overs.at(-1);
   const delayedFrom = phase === 'ended' ? undefined : new Date(at.getTime() + quietMs(phase));
   const target = phase === 'break' ? targetAt(card, last + 1) : targetAt(card, last);
   const required = phase === 'play' ? requiredIn(card, last) : undefined;
@@ -30,9 +31,9 @@ export function scoreView(score: Omit<Score, 'par'>, now: Date): ScoreView {
       };
     }),
     phase,
-    ...(target === undefined ? {} : { target }),
+    target,
     required,
-    over: line === undefined ? [] : deliveriesOf(line),
+    over: line === undefined ? [] : ballsOf(line, current?.details?.at(-1), card.people),
     source: score.source,
     at: at.toISOString(),
     delayed: delayedFrom !== undefined && now >= delayedFrom,
@@ -55,5 +56,5 @@ function requiredIn(card: ScoreCard, index: number): ScoreView['required'] {
   const total = totalOf(one);
   const runs = target - total.runs;
   const balls = Math.max(0, quotaOf(card, one) * 6 - total.balls);
-  return { runs, balls, ...(balls > 0 ? { rate: Math.round((runs * 60) / balls) / 10 } : {}) };
+  return { runs, balls, rate: balls > 0 ? Math.round((runs * 60) / balls) / 10 : undefined };
 }

@@ -36,3 +36,10 @@ export const openScores = collectionOf<Score>('Score', schema, 'scores');
 export interface ScoreDeps {
   scores: Collection<Score>;
 }
+
+/** The scores of several matches, by matchID, read in one statement. */
+export async function scoresByMatch({ scores }: ScoreDeps, matchIDs: readonly string[]): Promise<Map<string, Score>> {
+  if (matchIDs.length === 0) return new Map();
+  const found = await scores.find({ _id: { $in: matchIDs } }).lean();
+  return new Map(found.map((score) => [score._id, score]));
+}

@@ -1,5 +1,5 @@
 import { isDuplicateKey, type Service, type Tx } from '@baazi/service-kit';
-import type { MarketDeps } from '../markets/market-deps';
+import type { MarketDeps } from '../markets/market';
 import type { Score, ScoreDeps } from './score';
 import { progressOf, type ScoreCard } from './score-card';
 import { scoreView } from './score-view';
@@ -44,6 +44,6 @@ export function publishScore(
   service.live.sendToWatchers(score._id, {
     matchID: score._id,
     score: scoreView(score, now()),
-    ...(chance ? { winProbability: { latest: chance.latest } } : {}),
+    winProbability: chance && { latest: chance.latest },
   });
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '@baazi/contracts';
 import { mongo } from 'mongoose';
-import { migrateOperatorsLog } from './migrate-operators-log';
+import { operatorsLogMigration } from './migrate-operators-log';
 import { startContest, type TestContest } from '../testing/start-contest';
 
 let t: TestContest;
@@ -42,8 +42,10 @@ test('converts each old row once, in its order, also after a crash and by two in
   const { _id, createdAt, ...first } = old[0]!;
   await operatorsLog.actions.raw.insertOne({ _id: _id.toHexString(), at: createdAt, ...first });
 
-  await Promise.all([migrateOperatorsLog(t.contest), migrateOperatorsLog(t.contest)]);
-  await migrateOperatorsLog(t.contest);
+  const { up } = operatorsLogMigration(t.contest);
+  const pause = async () => undefined;
+  await Promise.all([up(pause), up(pause)]);
+  expect(await up(pause)).toBe(0);
   expect(await raw().countDocuments({})).toBe(451);
   expect(await raw().countDocuments({ createdAt: { $exists: true } })).toBe(0);
   const { rows, total } = await shown();

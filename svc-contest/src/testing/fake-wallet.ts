@@ -8,8 +8,8 @@ type Answer = ReplyOf<typeof endpoints.placeStake>;
 type Settled = ReplyOf<typeof endpoints.settledStakes>['batch'][number];
 type Stake = Answer & { userId: string; market: string; stakePaise: number; acceptedAt: string };
 /**
- * How a call ends: answered; the connection breaks before the work (of every call, or of `place` only) or after it; the work
- * is done and never answered; answered 503.
+ * How a call ends: answered; the connection breaks before the work (of every call, or of `place` only) or after it; the
+ * work is done and never answered; answered 503.
  */
 type CallFault = 'fine' | 'dies-before' | 'place-dies' | 'dies-after' | 'silent-after' | 'busy';
 

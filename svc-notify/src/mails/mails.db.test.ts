@@ -65,7 +65,8 @@ const refused = (userId: string, key: string): NotificationRequest => ({
   kind: 'withdrawal-refused',
   data: { ...money, end: 'rejected' },
 });
-const request = (...tellings: NotificationRequest[]) => service.emit(events.notificationRequested, { tellings });
+const request = (...requests: NotificationRequest[]) =>
+  service.emit(events.notificationRequested, { tellings: requests });
 const stored = (userId: string) => openNotifications(service.db).countDocuments({ userId });
 const waiting = () => openNotifications(service.db).countDocuments({ mailAt: { $exists: true } });
 const until = async (isTrue: () => Promise<boolean>): Promise<void> => {

@@ -4,8 +4,8 @@ import type { MailOutcome } from '@baazi/service-kit/mails';
 import { countDelivery, parseDeliveryReference, type DeliveryStatsDeps } from '../delivery/delivery-stats';
 
 /**
- * Counts the outcome, and reports a bounced address to svc-auth, which owns addresses. While svc-auth is unavailable the
- * mail stays queued, and bounces again.
+ * Counts the outcome, and reports a bounced address to svc-auth, which owns addresses. While svc-auth is unavailable
+ * the mail stays queued, and bounces again.
  */
 export const onMailOutcome =
   (deps: DeliveryStatsDeps & Pick<Service, 'services'>) =>

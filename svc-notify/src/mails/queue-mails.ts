@@ -1,5 +1,5 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { inTransaction, drainDue, type Service } from '@baazi/service-kit';
+import { inTransaction, drainDue, dueIn, type Service } from '@baazi/service-kit';
 import type { Mailbox } from '@baazi/service-kit/mails';
 import { deliveryReference } from '../delivery/delivery-stats';
 import type { Notification, NotificationDeps } from '../notifications/notification';
@@ -23,8 +23,9 @@ interface DueMail {
 }
 
 /** Puts each mail whose time has come into the queue, once. While svc-auth is unavailable they stay due. */
-export async function queueMails(deps: QueueMailDeps): Promise<void> {
+export async function queueMails(deps: QueueMailDeps): Promise<number> {
   await drainDue({ due: (limit) => dueMails(deps, limit), concurrency: CONCURRENCY }, (one) => queueMail(deps, one));
+  return dueIn(deps.notifications.raw, 'mailAt', { now: deps.now() });
 }
 
 async function dueMails(deps: QueueMailDeps, limit: number): Promise<DueMail[]> {
@@ -47,7 +48,8 @@ async function dueMails(deps: QueueMailDeps, limit: number): Promise<DueMail[]> 
 
 /**
  * One commit inserts the mail and clears `mailAt`. An unverified address gets nothing, since it may belong to somebody
- * else; one that bounces gets required mails only. Preferences are read now, so an unsubscription during the night counts.
+ * else; one that bounces gets required mails only. Preferences are read now, so an unsubscription during the night
+ * counts.
  */
 async function queueMail(deps: QueueMailDeps, { row, player, contact }: DueMail): Promise<void> {
   const { mailbox, notifications, config } = deps;

@@ -1,4 +1,3 @@
-import { maxRecipientsUnapproved } from '@baazi/contracts';
 import { inTransaction, type Service } from '@baazi/service-kit';
 import { countDelivery, type DeliveryStatsDeps } from '../delivery/delivery-stats';
 import {
@@ -10,24 +9,29 @@ import {
 import type { NotificationDeps } from '../notifications/notification';
 import { messageNotification, type Message, type MessageDeps } from './message';
 import { fetchRecipients, type RecipientsPage } from './recipients';
+import { mayStillAddress } from './sent-alone';
 
 const MAX_RUN_MS = 10_000;
 
 interface DeliverDeps
   extends
-    Pick<MessageDeps, 'messages' | 'transactions'>,
+    Pick<MessageDeps, 'messages' | 'transactions' | 'now'>,
     NotificationDeps,
     NewNotificationDeps,
     AnnounceDeps,
     DeliveryStatsDeps,
     Pick<Service, 'services'> {}
 
-/** Continues every message that is being sent, where the previous run stopped or crashed. */
-export async function deliverMessages(deps: DeliverDeps): Promise<void> {
+/**
+ * Continues every message that is being sent, where the previous run stopped or crashed. Returns 0, which keeps the beat,
+ * if it leaves some to the next run.
+ */
+export async function deliverMessages(deps: DeliverDeps): Promise<number | void> {
   const until = performance.now() + MAX_RUN_MS;
   for (;;) {
-    const message = await deps.messages.findOne({ state: 'sending' }).sort({ writtenAt: 1 }).lean<Message>();
-    if (!message || performance.now() > until) return;
+    const message = await deps.messages.raw.findOne({ state: 'sending' }, { sort: { writtenAt: 1 } });
+    if (!message) return;
+    if (performance.now() > until) return 0;
     const page = await fetchRecipients(deps, message, message.behind);
     // The match was deleted after the message was written: no recipients are left.
     await deliverPage(deps, message, page === 'match-not-found' ? { userIds: [] } : page);
@@ -35,13 +39,14 @@ export async function deliverMessages(deps: DeliverDeps): Promise<void> {
 }
 
 /**
- * One commit inserts the notifications of a page and moves the cursor: after a crash none of the page was notified, and of
- * two instances at the same page the second finds the cursor moved.
+ * One commit inserts the notifications of a page and moves the cursor: after a crash none of the page was notified, and
+ * of two instances at the same page the second finds the cursor moved.
  */
 async function deliverPage(deps: DeliverDeps, message: Message, { userIds, next }: RecipientsPage): Promise<void> {
-  const { _id, addressed, approvedBy, behind } = message;
-  // Players joined since the count: without a second operator no more than `mostRecipientsAlone` are notified.
-  const isTooMany = approvedBy === undefined && addressed + userIds.length > maxRecipientsUnapproved;
+  const { _id, addressed, approvedBy, behind, writtenBy } = message;
+  // Players joined since the count, or another message was sent: without a second operator no more are notified.
+  const isTooMany =
+    approvedBy === undefined && addressed + userIds.length > (await mayStillAddress(deps, { writtenBy, besides: _id }));
   const notifications = isTooMany
     ? []
     : await newNotifications(
@@ -56,8 +61,12 @@ async function deliverPage(deps: DeliverDeps, message: Message, { userIds, next 
       .toArray();
     const existingIds = new Set(existing.map((one) => one._id));
     const fresh = notifications.filter((one) => !existingIds.has(one._id));
-    const ends = isTooMany ? { state: 'waiting' } : next === undefined ? { state: 'sent', endedAt: deps.now() } : {};
-    const moved = await deps.messages.updateOne(
+    const ends: Partial<Message> = isTooMany
+      ? { state: 'waiting' }
+      : next === undefined
+        ? { state: 'sent', endedAt: deps.now() }
+        : {};
+    const moved = await deps.messages.raw.updateOne(
       { _id, state: 'sending', behind: behind ?? { $exists: false } },
       {
         $set: { ...ends, ...(next !== undefined && !isTooMany && { behind: next }) },

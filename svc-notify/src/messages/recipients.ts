@@ -5,9 +5,9 @@ import type { Draft } from './message';
 export interface RecipientsPage {
   userIds: string[];
   /** cursor of the next page; absent on the last page */
-  next?: string | undefined;
+  next?: string;
   /** number of all recipients; on the first page only */
-  total?: number | undefined;
+  total?: number;
   matchTitle?: string;
 }
 
@@ -17,7 +17,7 @@ export async function fetchRecipients(
   { to, matchID }: Pick<Draft, 'to' | 'matchID'>,
   behind?: string,
 ): Promise<RecipientsPage | 'match-not-found'> {
-  const query = behind === undefined ? {} : { behind };
+  const query = { behind };
   if (to === 'all' || matchID === undefined) {
     const answer = await services.call(endpoints.playersPage, { query });
     if (answer.kind === 'reply') return answer.response;

@@ -1,13 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { pageOf, reply, type Handler } from '@baazi/service-kit';
 import { findPlayer, type PlayerDeps } from '../players/player';
-import { portalPath } from '../texts/notification-content';
-import { notificationText } from '../texts/notification-text';
+import { notificationText, portalPath, type TextDeps } from '../texts/notification-text';
 import { countUnread, type Notification, type NotificationDeps } from './notification';
 
 /** The player's notifications, newest first, in the reader's language. */
 export const listNotifications =
-  (deps: NotificationDeps & PlayerDeps): Handler<typeof endpoints.listNotifications> =>
+  (deps: NotificationDeps & PlayerDeps & TextDeps): Handler<typeof endpoints.listNotifications> =>
   async ({ caller: { userId }, query: { language, ...query } }) => {
     const [{ rows, onward }, unread, player] = await Promise.all([
       pageOf<Notification>(
@@ -23,7 +22,7 @@ export const listNotifications =
       data: rows.map((row) => ({
         _id: row._id,
         kind: row.kind,
-        ...notificationText(row, language ?? player?.language ?? 'en'),
+        ...notificationText(row, language ?? player?.language ?? 'en', deps.config),
         to: portalPath(row),
         at: row.at.toISOString(),
         readAt: row.readAt?.toISOString() ?? null,

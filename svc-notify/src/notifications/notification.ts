@@ -55,7 +55,10 @@ export const openNotifications = collectionOf<Notification>('Notification', sche
 export const notificationId = ({ userId, key }: { userId: string; key: string }): string =>
   createHash('sha256').update(`${userId}\n${key}`).digest('base64url').slice(0, 22);
 
-/** What `notifications` adds to the folders that it imports: `players`, `preferences`, `push-subscriptions`, `texts`, `delivery`. */
+/**
+ * What `notifications` adds to the folders that it imports: `players`, `preferences`, `push-subscriptions`, `texts`,
+ * `delivery`.
+ */
 export interface NotificationDeps {
   notifications: Collection<Notification>;
 }
@@ -72,5 +75,5 @@ export async function deleteOldNotifications({
   notifications,
   machineNow,
 }: NotificationDeps & { machineNow: () => Date }): Promise<void> {
-  await notifications.deleteMany({ keptAt: { $lt: new Date(machineNow().getTime() - RETENTION_MS) } });
+  await notifications.raw.deleteMany({ keptAt: { $lt: new Date(machineNow().getTime() - RETENTION_MS) } });
 }

@@ -35,9 +35,9 @@ const listOf = async (token: string, query: object = {}) =>
 
 test('stores each notification once, however often it is requested, and shows it to its player alone', async () => {
   const [asha, ravi] = [await service.signIn(), await service.signIn()];
-  const tellings = [won(asha.userId, 'p1'), won(asha.userId, 'p2'), won(ravi.userId, 'p1')];
-  await service.emit(events.notificationRequested, { tellings });
-  await service.emit(events.notificationRequested, { tellings: [...tellings, won(asha.userId, 'p3')] });
+  const requests = [won(asha.userId, 'p1'), won(asha.userId, 'p2'), won(ravi.userId, 'p1')];
+  await service.emit(events.notificationRequested, { tellings: requests });
+  await service.emit(events.notificationRequested, { tellings: [...requests, won(asha.userId, 'p3')] });
   await until(async () => ((await listOf(asha.token))?.data.length ?? 0) >= 3);
   expect(await openNotifications(service.db).countDocuments()).toBe(4);
   expect(await listOf(ravi.token)).toMatchObject({
@@ -45,7 +45,7 @@ test('stores each notification once, however often it is requested, and shows it
       {
         kind: 'result',
         title: 'You won ₹500',
-        text: 'CSK v DC: DC was right. The money is in your wallet.',
+        text: 'CSK v DC: DC was right. It is in your wallet.',
         to: '/match/ipl-2025-18',
         readAt: null,
       },
@@ -57,8 +57,8 @@ test('stores each notification once, however often it is requested, and shows it
 
 test('returns a long list in pages, each row once', async () => {
   const { userId, token } = await service.signIn();
-  const tellings = Array.from({ length: 7 }, (_, i) => won(userId, `long${i}`));
-  await service.emit(events.notificationRequested, { tellings });
+  const requests = Array.from({ length: 7 }, (_, i) => won(userId, `long${i}`));
+  await service.emit(events.notificationRequested, { tellings: requests });
   await until(async () => (await listOf(token))?.unread === 7);
   const seen: string[] = [];
   for (let behind: string | undefined; ;) {

@@ -17,11 +17,25 @@ export const onUserStatusChanged =
       { userId, field: 'statusRevision', revision },
       {
         $set: { status, ...(language && { language }) },
-        ...(status === 'closed' && { $unset: { language: 1, preferences: 1, timeZone: 1 } }),
+        $unset: {
+          ...(!language && { language: 1 }),
+          ...(status === 'closed' && { preferences: 1, timeZone: 1 }),
+        },
       },
     );
     if (status !== 'closed') return;
     await deps.notifications.deleteMany({ userId });
     await deps.pushSubscriptions.deleteMany({ userId });
     await deps.supportRequests.deleteMany({ userId });
+  };
+
+export const onBreakTaken =
+  (deps: PlayerDeps) =>
+  ({ data }: EventOf<typeof events.breakTaken>): Promise<void> => {
+    const { userId, revision, breakUntil, selfExcluded } = data;
+    return applyIfNewer(
+      deps,
+      { userId, field: 'breakRevision', revision },
+      { $set: { selfExcluded, ...(breakUntil !== undefined && { breakUntil: new Date(breakUntil) }) } },
+    );
   };

@@ -6,6 +6,7 @@ const sentDuringBreak: ReadonlySet<NotificationKind> = new Set([
   'result',
   'refund',
   'correction',
+  'withdrawal-waiting',
   'payout-sent',
   'payout-paid',
   'withdrawal-refused',

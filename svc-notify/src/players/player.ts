@@ -59,7 +59,9 @@ export async function ensurePlayer({ players }: PlayerDeps, userId: string): Pro
   }
 }
 
-/** Applies an event's change unless a newer one was applied: the highest revision wins, in whichever order they arrive. */
+/**
+ * Applies an event's change unless a newer one was applied: the highest revision wins, in whichever order they arrive.
+ */
 export async function applyIfNewer(
   deps: PlayerDeps,
   { userId, field, revision }: { userId: string; field: 'statusRevision' | 'breakRevision'; revision: number },

@@ -14,9 +14,13 @@ interface ChannelRule {
 /** Kinds that invite play are off until the player asks for them. */
 export const channelRules: Record<NotificationKind, ChannelRule> = {
   'lock-soon': { push: false, mail: false },
+  // Asked for, match by match.
+  toss: { push: true, mail: false },
   result: { push: true, mail: false },
   refund: { push: true, mail: false },
   correction: { push: true, mail: true },
+  // svc-auth mails it, with the button that stops it.
+  'withdrawal-waiting': { push: true, mail: false, isUrgent: true },
   'payout-sent': { push: true, mail: false },
   'payout-paid': { push: true, mail: true },
   'withdrawal-refused': { push: true, mail: true, isMailRequired: true },

@@ -7,6 +7,8 @@ export interface PushSubscription {
   /** `subscriptionId` of the endpoint: a browser belongs to the player who last signed in there */
   _id: string;
   userId: string;
+  /** The session that subscribed: the subscription ends with it. Absent: from before this was stored. */
+  sid?: string;
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -18,7 +20,15 @@ export const subscriptionId = (endpoint: string): string =>
 
 const text = { type: String, required: true } as const;
 const schema = new Schema<PushSubscription>(
-  { _id: text, userId: text, endpoint: text, p256dh: text, auth: text, createdAt: { type: Date, required: true } },
+  {
+    _id: text,
+    userId: text,
+    sid: String,
+    endpoint: text,
+    p256dh: text,
+    auth: text,
+    createdAt: { type: Date, required: true },
+  },
   { versionKey: false, strict: 'throw' },
 );
 schema.index({ userId: 1, createdAt: 1 });

@@ -63,7 +63,7 @@ function send({
   return new Promise((resolve, reject) => {
     const request = (isSecure ? https : http).request(
       endpoint,
-      { method, headers, timeout: ANSWER_TIMEOUT_MS, ...(isSecure && { lookup: lookupPublic }) },
+      { method, headers, timeout: ANSWER_TIMEOUT_MS, lookup: isSecure ? lookupPublic : undefined },
       (response) => {
         response.resume();
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });

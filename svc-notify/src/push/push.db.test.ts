@@ -64,7 +64,8 @@ const refund = (userId: string, key: string): NotificationRequest => ({
   kind: 'refund',
   data: { market: 'match:ipl-2025-17', title: 'CSK v DC', selection: 'DC', refundPaise: 4900 },
 });
-const request = (...tellings: NotificationRequest[]) => service.emit(events.notificationRequested, { tellings });
+const request = (...requests: NotificationRequest[]) =>
+  service.emit(events.notificationRequested, { tellings: requests });
 const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
   for (const end = Date.now() + 10_000; !(await isTrue());) {
     if (Date.now() > end) throw new Error('timed out');
@@ -200,4 +201,71 @@ test('exports the player’s data without the keys of browsers; closing the acco
   const { raw } = openPushSubscriptions(service.db);
   await until(async () => (await raw.countDocuments({ userId })) === 0);
   await until(async () => (await openNotifications(service.db).countDocuments({ userId })) === 0);
+});
+
+describe('T132: a subscription belongs to a session', () => {
+  const stored = (userId: string) => openPushSubscriptions(service.db).find({ userId }).sort({ createdAt: 1 }).lean();
+  const settled = async (userId: string, expected: (string | undefined)[]) => {
+    for (
+      let n = 0;
+      n < 100 && JSON.stringify((await stored(userId)).map(({ sid }) => sid)) !== JSON.stringify(expected);
+      n += 1
+    )
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await stored(userId)).map(({ sid }) => sid)).toEqual(expected);
+  };
+  const subscribed = async (...names: string[]) => {
+    const first = await service.signIn();
+    await subscribe(first.token, newBrowser(`${names[0]}-${first.userId}`));
+    const [row] = await stored(first.userId);
+    const rows = names.slice(1).map((sid) => ({
+      ...row,
+      _id: `${sid}-${first.userId}`.slice(0, 22),
+      userId: first.userId,
+      endpoint: `${row?.endpoint}-${sid}`,
+      sid: sid === 'old' ? undefined : `${sid}-${first.userId}`,
+    }));
+    if (rows.length > 0) await openPushSubscriptions(service.db).raw.insertMany(rows as never[]);
+    return { ...first, sid: row?.sid ?? '' };
+  };
+  const ended = { endedAt: new Date(Date.now() + 60_000).toISOString() };
+
+  test('and ends with it', async () => {
+    const { userId, sid } = await subscribed('mine', 'other');
+    await service.emit(events.sessionsEnded, { userId, sids: [`other-${userId}`], isAll: false, ...ended });
+    await settled(userId, [sid]);
+  });
+
+  test('goes on under the new id when a changed password ends all others', async () => {
+    const { userId, sid } = await subscribed('mine', 'other', 'old');
+    const kept = { sid, as: `new-${userId}` };
+    await service.emit(events.sessionsEnded, { userId, sids: [`other-${userId}`], isAll: true, kept, ...ended });
+    await settled(userId, [`new-${userId}`]);
+  });
+
+  test('ends with every session, and one of a later session is left', async () => {
+    const { userId, sid } = await subscribed('mine', 'other', 'old');
+    await service.emit(events.sessionsEnded, { userId, sids: [sid], isAll: true, ...ended });
+    await settled(userId, []);
+    await subscribe((await service.signIn({ userId })).token, newBrowser(`later-${userId}`));
+    const past = new Date(Date.now() - 60_000).toISOString();
+    await service.emit(events.sessionsEnded, { userId, sids: [sid], isAll: true, endedAt: past });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await stored(userId)).toHaveLength(1);
+  });
+
+  test('is listed for the devices by its session, without its endpoint, and ends by its id for its owner only', async () => {
+    const { userId, sid, token } = await subscribed('mine');
+    const [row] = await stored(userId);
+    const listed = await service.call(endpoints.ownPushSubscriptions, { token, as: 'svc-auth' });
+    expect(listed.body.response?.data).toEqual([
+      { subscriptionID: row?._id, sessionID: sid, pushService: expect.any(String), since: expect.any(String) },
+    ]);
+    const stop = (by: string) =>
+      service.call(endpoints.unsubscribeFromPush, { token: by, body: { subscriptionID: row?._id ?? '' } });
+    await stop((await service.signIn()).token);
+    expect(await stored(userId)).toHaveLength(1);
+    await stop(token);
+    expect(await stored(userId)).toEqual([]);
+  });
 });

@@ -1,13 +1,12 @@
 import type { DeliveryFigure } from '@baazi/contracts';
-import { drainDue } from '@baazi/service-kit';
+import { drainDue, dueIn } from '@baazi/service-kit';
 import { countDelivery, type DeliveryStatsDeps } from '../delivery/delivery-stats';
 import type { Notification, NotificationDeps } from '../notifications/notification';
 import { findPlayer, type PlayerDeps } from '../players/player';
 import { channelRules } from '../preferences/channel-rules';
 import type { PushSubscription, PushSubscriptionDeps } from '../push-subscriptions/push-subscription';
 import type { Vapid } from '../push-subscriptions/show-push-key';
-import { portalPath } from '../texts/notification-content';
-import { notificationText } from '../texts/notification-text';
+import { notificationText, portalPath, type TextDeps } from '../texts/notification-text';
 import { postPush, type PushAnswer } from './post-push';
 
 const CONCURRENCY = 16;
@@ -15,14 +14,14 @@ const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 5000;
 const RETRY_FOR_MS = 24 * 3600_000;
 
-interface SendPushDeps extends NotificationDeps, PushSubscriptionDeps, PlayerDeps, DeliveryStatsDeps {
+interface SendPushDeps extends NotificationDeps, PushSubscriptionDeps, PlayerDeps, DeliveryStatsDeps, TextDeps {
   vapid: Vapid | undefined;
   now: () => Date;
   machineNow: () => Date;
 }
 
 /** Sends the pushes that are due. A push that its service cannot accept is retried for a day. */
-export async function sendPushes(deps: SendPushDeps): Promise<void> {
+export async function sendPushes(deps: SendPushDeps): Promise<number | void> {
   const { vapid } = deps;
   if (!vapid) return;
   const due = (limit: number): Promise<Notification[]> =>
@@ -32,6 +31,7 @@ export async function sendPushes(deps: SendPushDeps): Promise<void> {
       .limit(limit)
       .lean<Notification[]>();
   await drainDue({ due, concurrency: CONCURRENCY }, (row) => pushNotification(deps, row, vapid));
+  return dueIn(deps.notifications.raw, 'pushAt', { now: deps.now() });
 }
 
 async function pushNotification(
@@ -40,7 +40,8 @@ async function pushNotification(
   vapid: Vapid,
 ): Promise<void> {
   const now = deps.now();
-  // A lease of a minute: when this instance dies, another one sends again, and the browser replaces what has the same tag.
+  // A lease of a minute: when this instance dies, another one sends again, and the browser replaces what has the same
+  // tag.
   const row = await deps.notifications
     .findOneAndUpdate(
       { _id, userId, pushAt },
@@ -80,7 +81,7 @@ async function pushToBrowsers(
     deps.pushSubscriptions.find({ userId, ...(pushLeft && { _id: { $in: pushLeft } }) }).lean<PushSubscription[]>(),
     findPlayer(deps, userId),
   ]);
-  const { title, text } = notificationText(row, player?.language ?? 'en');
+  const { title, text } = notificationText(row, player?.language ?? 'en', deps.config);
   const payload = JSON.stringify({ title, body: text, to: portalPath(row), tag: row._id });
   const isUrgent = channelRules[row.kind].isUrgent ?? false;
   const answers = await Promise.all(

@@ -1,10 +1,45 @@
-import { publicPaths, type endpoints, events } from '@baazi/contracts';
-import { inTransaction, refuse, reply, type Handler, type Service } from '@baazi/service-kit';
-import { supportView, type SupportRequest, type SupportRequestDeps } from './support-request';
+import { type endpoints, events, publicPaths } from '@baazi/contracts';
+import { type Handler, inTransaction, pageOf, refuse, reply, type Service } from '@baazi/service-kit';
+import { foreignLink } from '../texts/foreign-link';
+import { type SupportRequest, type SupportRequestDeps, supportView } from './support-request';
+
+const PAGE_SIZE = 50;
+/** Requests of strangers are a queue of their own: anybody can fill it. */
+const of = { players: { userId: { $exists: true } }, strangers: { userId: { $exists: false } } };
+
+/** Open requests oldest first, answered ones newest first. */
+export const listSupportQueue =
+  ({ supportRequests, now }: SupportRequestDeps & { now: () => Date }): Handler<typeof endpoints.supportQueue> =>
+  async ({ query: { status, from, behind } }) => {
+    const page = { limit: PAGE_SIZE, page: 1, orderBy: 'askedAt', behind } as const;
+    const [{ rows, onward }, open, openOfStrangers] = await Promise.all([
+      pageOf<SupportRequest>(
+        supportRequests,
+        { status, ...of[from] },
+        { ...page, ascending: status === 'open' ? 'asc' : 'desc' },
+        { askedAt: 'askedAt' },
+      ),
+      supportRequests.countDocuments({ status: 'open', ...of.players }),
+      supportRequests.countDocuments({ status: 'open', ...of.strangers }),
+    ]);
+    return reply({
+      data: rows.map((row) => ({
+        ...supportView(row),
+        status: row.status,
+        userId: row.userId,
+        email: row.email,
+        language: row.language,
+      })),
+      open,
+      openOfStrangers,
+      ...onward,
+      serverNow: now().toISOString(),
+    });
+  };
 
 const SUBJECT_LENGTH = 80;
 
-interface AnswerDeps extends SupportRequestDeps, Pick<Service, 'transactions' | 'operatorsLog'> {
+interface AnswerDeps extends SupportRequestDeps, Pick<Service, 'transactions' | 'operatorsLog' | 'config'> {
   now: () => Date;
 }
 
@@ -12,6 +47,7 @@ interface AnswerDeps extends SupportRequestDeps, Pick<Service, 'transactions' | 
 export const answerSupport =
   (deps: AnswerDeps): Handler<typeof endpoints.answerSupport> =>
   async ({ caller, params: { id }, body }) => {
+    if (foreignLink([body.text], deps.config.PORTAL_ORIGIN) !== undefined) return refuse('foreign-link');
     const answer = { text: body.text, by: caller.userId, at: deps.now() };
     const answered = await inTransaction(deps, async (tx) => {
       const request = await deps.supportRequests
@@ -46,4 +82,24 @@ export const answerSupport =
     });
     if (answered) return reply(supportView(answered));
     return refuse((await deps.supportRequests.exists({ _id: id })) ? 'support-answered' : 'support-not-found');
+  };
+
+/** Takes an open request of a stranger out of the queue, or puts it back. Repeating it changes and logs nothing. */
+export const markSpam =
+  (deps: AnswerDeps): Handler<typeof endpoints.markSpam> =>
+  async ({ caller, params: { id }, body: { isSpam } }) => {
+    const [before, status] = isSpam ? (['open', 'spam'] as const) : (['spam', 'open'] as const);
+    const mine = { _id: id, ...of.strangers };
+    const isThere = await inTransaction(deps, async (tx) => {
+      const { session } = tx;
+      const marked = await deps.supportRequests
+        .findOneAndUpdate({ ...mine, status: before }, { $set: { status } }, { session })
+        .lean<SupportRequest>();
+      if (!marked) return (await deps.supportRequests.exists({ ...mine, status }).session(session)) !== null;
+      const { number } = marked;
+      const action = isSpam ? 'mark-spam' : 'unmark-spam';
+      await deps.operatorsLog.record(tx, { by: caller.userId, action, subject: number, reason: '' });
+      return true;
+    });
+    return isThere ? reply({ status }) : refuse('support-not-found');
   };

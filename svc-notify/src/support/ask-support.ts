@@ -1,11 +1,19 @@
-import { preferredLanguage, type endpoints } from '@baazi/contracts';
-import { addressKey, isDuplicateKey, refuse, reply, type Handler, type Service } from '@baazi/service-kit';
-import { supportNumber, supportView, type SupportRequest, type SupportRequestDeps } from './support-request';
+import { type endpoints, preferredLanguage, type ReceivedBy } from '@baazi/contracts';
+import { addressKey, type Handler, isDuplicateKey, refuse, reply, type Service } from '@baazi/service-kit';
+import {
+  findOwnRequests,
+  supportNumber,
+  type SupportRequest,
+  type SupportRequestDeps,
+  supportView,
+} from './support-request';
 
 const DAY_MS = 24 * 3600_000;
 const MAX_DAILY_OF_PLAYER = 10;
 /** Higher: many homes share an address. */
 const MAX_DAILY_OF_ADDRESS = 20;
+
+type AskedBody = ReceivedBy<typeof endpoints.askSupport>['body'];
 
 interface AskDeps extends SupportRequestDeps, Pick<Service, 'redis' | 'keys'> {
   now: () => Date;
@@ -13,8 +21,8 @@ interface AskDeps extends SupportRequestDeps, Pick<Service, 'redis' | 'keys'> {
 }
 
 /**
- * Stores a request of a player, or of a visitor who leaves an email address. The reply does not reveal whether the address
- * has an account, and nothing is sent to it. Idempotent by the browser's id.
+ * Stores a request of a player, or of a visitor who leaves an email address. The reply does not reveal whether the
+ * address has an account, and nothing is sent to it. Idempotent by the browser's id.
  */
 export const askSupport =
   (deps: AskDeps): Handler<typeof endpoints.askSupport> =>
@@ -24,7 +32,7 @@ export const askSupport =
     if (!caller && email === undefined)
       return refuse('invalid-input', { errors: [{ path: 'email', msg: 'Please provide a valid email.' }] });
     const existing = await deps.supportRequests.findById(id).lean<SupportRequest>();
-    if (existing) return existing.userId === caller?.userId ? reply(supportView(existing)) : refuse('conflict');
+    if (existing) return isRepeat(existing, caller?.userId, body) ? reply(supportView(existing)) : refuse('conflict');
     const isOverLimit = caller ? await isPlayerOverLimit(deps, caller.userId) : await isAddressOverLimit(deps, ip);
     if (isOverLimit) return refuse('too-many-requests', { retryAfterSeconds: 3600 });
     const request: SupportRequest = {
@@ -46,6 +54,19 @@ export const askSupport =
     return reply(supportView(request), { status: 201 });
   };
 
+/** Only the author has its text: an id alone gives it to nobody. */
+const isRepeat = (
+  existing: SupportRequest,
+  userId: string | undefined,
+  { text, category, matchID, transactionID, email }: AskedBody,
+): boolean =>
+  existing.userId === userId &&
+  existing.text === text &&
+  existing.category === category &&
+  existing.matchID === matchID &&
+  existing.transactionID === transactionID &&
+  (userId !== undefined || existing.email === email);
+
 async function isPlayerOverLimit({ supportRequests, machineNow }: AskDeps, userId: string): Promise<boolean> {
   const since = new Date(machineNow().getTime() - DAY_MS);
   return (await supportRequests.countDocuments({ userId, keptAt: { $gt: since } })) >= MAX_DAILY_OF_PLAYER;
@@ -57,3 +78,20 @@ async function isAddressOverLimit({ redis, keys }: AskDeps, ip: string): Promise
   if (count === 1) await redis.pexpire(key, DAY_MS);
   return count > MAX_DAILY_OF_ADDRESS;
 }
+
+const MAX_SHOWN = 50;
+
+export const listSupport =
+  (deps: SupportRequestDeps): Handler<typeof endpoints.listSupport> =>
+  async ({ caller }) =>
+    reply({ data: (await findOwnRequests(deps, caller.userId, MAX_SHOWN)).map(supportView) });
+
+/** The answer to a visitor's request, by its unguessable id alone. A player's requests need the player's session. */
+export const readSupport =
+  ({ supportRequests }: SupportRequestDeps): Handler<typeof endpoints.readSupport> =>
+  async ({ body }) => {
+    const request = await supportRequests.findOne({ _id: body.id, userId: { $exists: false } }).lean<SupportRequest>();
+    if (!request) return refuse('support-not-found');
+    const { text: _text, matchID: _matchID, transactionID: _transactionID, ...answered } = supportView(request);
+    return reply(answered);
+  };

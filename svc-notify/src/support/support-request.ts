@@ -18,7 +18,8 @@ export interface SupportRequest {
   matchID?: string;
   transactionID?: string;
   language: Language;
-  status: 'open' | 'answered';
+  /** `spam`: of a stranger, out of the queue until an operator puts it back */
+  status: 'open' | 'answered' | 'spam';
   /** business time */
   askedAt: Date;
   /** machine time */
@@ -64,10 +65,23 @@ export const findOwnRequests = (
 ): Promise<SupportRequest[]> =>
   supportRequests.find({ userId }).sort({ keptAt: -1 }).limit(limit).lean<SupportRequest[]>();
 
+const STRANGERS_KEPT_MS = 90 * 24 * 3600_000;
+
+/** Deletes requests of people without an account after 90 days; those of a player stay until the account is closed. */
+export async function deleteOldSupportRequests({
+  supportRequests,
+  machineNow,
+}: SupportRequestDeps & { machineNow: () => Date }): Promise<void> {
+  const before = new Date(machineNow().getTime() - STRANGERS_KEPT_MS);
+  await supportRequests.deleteMany({ userId: { $exists: false }, keptAt: { $lt: before } });
+}
+
 const UNAMBIGUOUS_CAPITALS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 /** `S-AB23CD`, without characters that look alike. */
-export const supportNumber = (id: string): string =>
-  `S-${[...createHash('sha256').update(id).digest().subarray(0, 6)].map((byte) => UNAMBIGUOUS_CAPITALS[byte % 31]).join('')}`;
+export function supportNumber(id: string): string {
+  const bytes = createHash('sha256').update(id).digest().subarray(0, 6);
+  return `S-${[...bytes].map((byte) => UNAMBIGUOUS_CAPITALS[byte % 31]).join('')}`;
+}
 
 /** A request as its author sees it. */
 export function supportView(request: SupportRequest): ReplyOf<typeof endpoints.askSupport> {
@@ -79,7 +93,8 @@ export function supportView(request: SupportRequest): ReplyOf<typeof endpoints.a
     text: request.text,
     matchID,
     transactionID,
-    status,
+    // The author of spam learns nothing of it.
+    status: status === 'answered' ? status : 'open',
     askedAt: askedAt.toISOString(),
     answer: answer && { text: answer.text, at: answer.at.toISOString() },
   };

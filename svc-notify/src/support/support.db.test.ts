@@ -3,7 +3,7 @@ import { endpoints, events } from '@baazi/contracts';
 import type { TestService } from '@baazi/service-kit/testing';
 import type { NotifyConfig } from '../notify-config';
 import { startTestNotify } from '../testing/start-test-notify';
-import { openSupportRequests } from './support-request';
+import { deleteOldSupportRequests, openSupportRequests } from './support-request';
 
 let t: TestService<NotifyConfig>;
 beforeAll(async () => {
@@ -27,17 +27,20 @@ const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
 test('a request gets one answer of an operator, and the player is notified', async () => {
   const [asha, ravi] = [await t.signIn(), await t.signIn({ role: 'operator' })];
   const body = newRequest({ transactionID: 'wd-hold:1' });
-  const asked = await t.call(endpoints.askSupport, { token: asha.token, body });
-  expect([asked.status, asked.body.response]).toMatchObject([
+  const sent = await t.call(endpoints.askSupport, { token: asha.token, body });
+  expect([sent.status, sent.body.response]).toMatchObject([
     201,
     { number: expect.stringMatching(/^S-[A-Z2-9]{6}$/), status: 'open', text: body.text, transactionID: 'wd-hold:1' },
   ]);
   const again = await t.call(endpoints.askSupport, { token: asha.token, body });
-  expect(again.body.response).toEqual(asked.body.response);
+  expect(again.body.response).toEqual(sent.body.response);
   const queue = await t.call(endpoints.supportQueue, { token: ravi.token });
   expect(queue.body.response).toMatchObject({ data: [{ _id: body.id, userId: asha.userId }], open: 1 });
   const answer = () =>
     t.call(endpoints.answerSupport, { token: ravi.token, params: { id: body.id }, body: { text: 'On its way.' } });
+  const foreign = { text: 'Log in at evil.example to get it.' };
+  const lured = await t.call(endpoints.answerSupport, { token: ravi.token, params: { id: body.id }, body: foreign });
+  expect([lured.status, lured.body.code]).toEqual([422, 'foreign-link']);
   const both = await Promise.all([answer(), answer()]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const list = await t.call(endpoints.listSupport, { token: asha.token });
@@ -58,7 +61,109 @@ test('a visitor leaves an email address, and reads the answer by the id that the
   expect((await t.call(endpoints.readSupport, { body: { id: body.id } })).body.response).toMatchObject({
     status: 'open',
   });
+  expect((await t.call(endpoints.askSupport, { body })).body.response).toMatchObject({ _id: body.id });
   expect((await t.call(endpoints.readSupport, { body: { id: randomUUID() } })).status).toBe(404);
+});
+
+test('T138: what a stranger wrote is read by operators only, not by who knows its id', async () => {
+  const loot = 'tokens of three players: eyJhbGciOi';
+  const body = newRequest({ email: 'drop@example.in', text: loot, matchID: 'loot-1', transactionID: 'loot-2' });
+  await t.call(endpoints.askSupport, { body });
+  const read = await t.call(endpoints.readSupport, { body: { id: body.id } });
+  expect([read.status, JSON.stringify(read.body)]).toEqual([200, expect.not.stringMatching(/eyJ|loot/)]);
+  const guessed = { ...newRequest({ email: 'drop@example.in', text: 'x' }), id: body.id };
+  const again = await t.call(endpoints.askSupport, { body: guessed });
+  expect([again.status, JSON.stringify(again.body)]).toEqual([409, expect.not.stringMatching(/eyJ|loot/)]);
+  const { token } = await t.signIn({ role: 'operator' });
+  const queue = await t.call(endpoints.supportQueue, { token, query: { from: 'strangers' } });
+  expect(queue.body.response?.data.map(({ text }) => text)).toContain(loot);
+});
+
+test('T137: 120 requests of strangers hide no request of a player, and all are found by pages', async () => {
+  const asha = await t.signIn();
+  await openSupportRequests(t.db).deleteMany({});
+  const stored = {
+    number: 'S-AAAAAA',
+    category: 'other',
+    text: 'x',
+    language: 'en',
+    status: 'open',
+    askedAt: new Date(0),
+  };
+  const flood = Array.from({ length: 120 }, () => ({
+    ...stored,
+    _id: randomUUID(),
+    email: 'a@b.in',
+    keptAt: new Date(),
+  }));
+  await openSupportRequests(t.db).insertMany(flood);
+  const body = newRequest();
+  await t.call(endpoints.askSupport, { token: asha.token, body });
+  const { token } = await t.signIn({ role: 'operator' });
+  const queue = async (query: object) => (await t.call(endpoints.supportQueue, { token, query })).body.response;
+  expect(await queue({})).toMatchObject({ data: [{ _id: body.id }], open: 1, openOfStrangers: 120 });
+  const ids = new Set<string>();
+  for (let [behind, pages]: [string | undefined, number] = [undefined, 0]; pages < 3; pages += 1) {
+    const found: Awaited<ReturnType<typeof queue>> = await queue({ from: 'strangers', behind });
+    for (const { _id } of found?.data ?? []) ids.add(_id);
+    behind = found?.next;
+  }
+  expect(ids.size).toBe(120);
+});
+
+test('spam of a stranger leaves the queue unknown to its author, and is put back', async () => {
+  const { token } = await t.signIn({ role: 'operator' });
+  const queue = async (status: 'open' | 'spam' | 'answered') =>
+    (await t.call(endpoints.supportQueue, { token, query: { status, from: 'strangers' } })).body.response;
+  const mark = async (id: string, isSpam: boolean) =>
+    (await t.call(endpoints.markSpam, { token, params: { id }, body: { isSpam } })).status;
+  const body = newRequest({ email: 'bot@example.in' });
+  await t.call(endpoints.askSupport, { body });
+  const before = (await queue('open'))?.openOfStrangers ?? 0;
+  expect([await mark(body.id, true), await mark(body.id, true)]).toEqual([200, 200]);
+  expect((await queue('open'))?.openOfStrangers).toBe(before - 1);
+  expect((await queue('spam'))?.data).toMatchObject([{ _id: body.id, status: 'spam' }]);
+  const read = await t.call(endpoints.readSupport, { body: { id: body.id } });
+  expect(read.body.response).toMatchObject({ status: 'open' });
+  const repeated = await t.call(endpoints.askSupport, { body });
+  expect(repeated.body.response).toMatchObject({ status: 'open' });
+  const answered = await t.call(endpoints.answerSupport, {
+    token,
+    params: { id: body.id },
+    body: { text: 'Thank you.' },
+  });
+  expect(answered.body.code).toBe('support-answered');
+  expect(await mark(body.id, false)).toBe(200);
+  expect([(await queue('open'))?.openOfStrangers, (await queue('spam'))?.data]).toEqual([before, []]);
+  const log = await t.call(endpoints.notifyAudit, { token, query: { query: 'mark-spam' } });
+  expect(log.body.response?.data).toHaveLength(1);
+});
+
+test('a request of a player is no spam, nor is one that was answered', async () => {
+  const [{ token: asha }, { token }] = [await t.signIn(), await t.signIn({ role: 'operator' })];
+  const [own, answered] = [newRequest(), newRequest({ email: 'guest@example.in' })];
+  await t.call(endpoints.askSupport, { token: asha, body: own });
+  await t.call(endpoints.askSupport, { body: answered });
+  await t.call(endpoints.answerSupport, { token, params: { id: answered.id }, body: { text: 'Done.' } });
+  for (const { id } of [own, answered, newRequest()])
+    expect((await t.call(endpoints.markSpam, { token, params: { id }, body: { isSpam: true } })).status).toBe(404);
+  expect(
+    (await t.call(endpoints.markSpam, { token: asha, params: { id: own.id }, body: { isSpam: true } })).status,
+  ).toBe(403);
+});
+
+test('deletes requests of strangers after 90 days, and none of a player', async () => {
+  const asha = await t.signIn();
+  const requests = openSupportRequests(t.db);
+  const ids = { stranger: randomUUID(), recent: randomUUID(), player: randomUUID() };
+  await t.call(endpoints.askSupport, { body: newRequest({ id: ids.stranger, email: 'a@b.in' }) });
+  await t.call(endpoints.askSupport, { body: newRequest({ id: ids.recent, email: 'a@b.in' }) });
+  await t.call(endpoints.askSupport, { token: asha.token, body: newRequest({ id: ids.player }) });
+  await requests.updateMany({ _id: { $in: [ids.stranger, ids.player] } }, { $set: { keptAt: new Date(0) } });
+  await deleteOldSupportRequests({ supportRequests: requests, machineNow: () => new Date() });
+  expect((await requests.find({ _id: { $in: Object.values(ids) } })).map(({ _id }) => _id).sort()).toEqual(
+    [ids.recent, ids.player].sort(),
+  );
 });
 
 test('refuses to read or overwrite a request of another player', async () => {

@@ -1,4 +1,5 @@
 import { rupeesText, toRupees } from '@baazi/contracts';
+import type { NotificationData } from './notification-content';
 
 export const money = (paise: number): string => rupeesText(toRupees(paise));
 
@@ -15,3 +16,11 @@ export function instantsIn(locale: 'en-IN' | 'hi-IN') {
     dayAndTime: (instant: string): string => dayAndTime.format(new Date(instant)),
   };
 }
+
+type Outcome = NotificationData['correction']['after'];
+
+/** An outcome in a language: `won, ₹98`. */
+export const outcomeIn =
+  (labels: Readonly<Record<Outcome['result'], string>>) =>
+  ({ result, paidPaise }: Outcome): string =>
+    paidPaise > 0 ? `${labels[result]}, ${money(paidPaise)}` : labels[result];

@@ -1,10 +1,9 @@
-import { instantsIn, money } from './formats';
+import { instantsIn, money, outcomeIn } from './formats';
 import type { NotificationTexts } from './notification-content';
 
 const { timeOfDay, dayAndTime } = instantsIn('en-IN');
 const side = (selection: string): string => ({ yes: 'Yes', no: 'No' })[selection] ?? selection;
-const resultLabels = { won: 'won', lost: 'lost', void: 'refunded' } as const;
-const outcome = ({ result, paidPaise }: { result: keyof typeof resultLabels; paidPaise: number }): string => (paidPaise > 0 ? `${resultLabels[result]}, ${money(paidPaise)}` : resultLabels[result]);
+const outcome = outcomeIn({ won: 'won', lost: 'lost', void: 'refunded' });
 /** A further sentence, if there is one. */
 const sentence = (text: string | undefined): string => (text ? ` ${text}` : '');
 
@@ -13,11 +12,15 @@ export const en: NotificationTexts = {
     title: `${title} closes soon`,
     text: `Entry closes at ${timeOfDay(locksAt)}. You are not in it.`,
   }),
+  toss: ({ title, winner, decision, hasLineups }) => ({
+    title: `${title}: ${winner} won the toss`,
+    text: `${winner} chose to ${decision}.${hasLineups ? ' The line-ups are on the match page.' : ''}`,
+  }),
   result: ({ title, selection, result, stakePaise, paidPaise }) =>
     result === 'won'
       ? {
           title: `You won ${money(paidPaise)}`,
-          text: `${title}: ${side(selection)} was right. The money is in your wallet.`,
+          text: `${title}: ${side(selection)} was right. It is in your wallet.`,
         }
       : {
           title: `${title} is decided`,
@@ -31,6 +34,10 @@ export const en: NotificationTexts = {
     title: 'A result was corrected',
     text: `${title}: before ${outcome(before)}; now ${outcome(after)}.${sentence(why)}`,
   }),
+  'withdrawal-waiting': ({ amountPaise, maskedUpi }) => ({
+    title: `Was it you? ${money(amountPaise)} to a new UPI ID`,
+    text: `A withdrawal to ${maskedUpi} waits a day. If it was not you, stop it here with one press.`,
+  }),
   'payout-sent': ({ amountPaise, maskedUpi }) => ({
     title: `${money(amountPaise)} is on its way`,
     text: `Your withdrawal was sent to ${maskedUpi}.`,
@@ -43,9 +50,9 @@ export const en: NotificationTexts = {
     title: `Withdrawal of ${money(amountPaise)} ${{ rejected: 'refused', failed: 'failed', reversed: 'came back' }[end]}`,
     text: `The money is back in your wallet.${sentence(note)}`,
   }),
-  'referral-earned': ({ rewardPaise }) => ({
+  'referral-earned': ({ rewardPaise, played }) => ({
     title: `${money(rewardPaise)} referral reward`,
-    text: 'A friend who joined through you made a first deposit. The reward is in your bonus.',
+    text: played ? 'A friend who joined through you has played. The reward is in your wallet.' : 'A friend who joined through you made a first deposit. The reward is in your bonus.',
   }),
   'deposit-returned': ({ amountPaise }) => ({
     title: `Deposit of ${money(amountPaise)} returned`,

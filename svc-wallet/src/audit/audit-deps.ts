@@ -5,6 +5,7 @@ import type { Adjustment } from '../players/adjustments/adjustment';
 import type { ReportCollections, ReportDeps } from '../reports/report-deps';
 import type { Decision } from '../stakes/decisions/decision';
 import type { WalletConfig } from '../wallet-config';
+import type { BankLine } from './bank-statements/bank-line';
 import type { LastAudit } from './last-audit';
 import type { Cover } from './solvency/cover/cover';
 import type { Solvency, SolvencyPage, SolvencyWallets } from './solvency/solvency';
@@ -20,6 +21,7 @@ export interface AuditCollections extends ReportCollections {
   solvencyPages: Collection<SolvencyPage>;
   solvencyWallets: Collection<SolvencyWallets>;
   covers: Collection<Cover>;
+  bankLines: Collection<BankLine>;
 }
 
 /** Dependencies of audit, solvency and ledger checks. */

@@ -6,8 +6,7 @@ import { openContestCollections } from './contest/contest-collections';
 import { blocksOfDays } from './run/blocks-of-days';
 import { AuditRun, type AuditRange } from './run/audit-run';
 import { checkCovers } from './proofs/check-covers';
-import { checkHeads } from './proofs/check-heads';
-import { checkLog, type LogHead } from './proofs/check-log';
+import { checkHeads, checkLog, type LogHead } from './proofs/check-log';
 import { checkProofs } from './proofs/check-proofs';
 import { checkSolvency } from './proofs/check-solvency';
 import { openProofCollections } from './proofs/proof-collections';
@@ -24,7 +23,7 @@ export interface AuditOptions {
   heads?: readonly SealHead[];
   /** recompute closed books and the log, with its known heads */
   proofs?: readonly LogHead[];
-  /** compare the chain with its heads in the log of books */
+  /** compare the chain with its heads in the log */
   chain?: boolean;
   /** a part of the whole; sums over the chain, its heads and the proofs belong to the whole alone */
   part?: AuditPart;
@@ -47,8 +46,7 @@ export type AuditPart = { days: { from?: string; to?: string } } | { ids: { from
 export async function auditLedger(collections: AuditCollections, options: AuditOptions): Promise<number> {
   const { part, resume = false, keptEveryMs: everyMs, say } = options;
   const name = part ? partAsText(part) : 'everything';
-  const begin = (range: AuditRange) =>
-    AuditRun.begin(collections, { name, range, resume, say, ...(everyMs === undefined ? {} : { everyMs }) });
+  const begin = (range: AuditRange) => AuditRun.begin(collections, { name, range, resume, say, everyMs });
   let run: AuditRun;
   if (!part) {
     run = await begin({});
@@ -123,7 +121,8 @@ async function auditAll(collections: AuditCollections, run: AuditRun, options: A
   const proofCollections = openProofCollections(collections.db, contest);
   if (chain || proofs)
     say(
-      `${await checkHeads(collections, proofCollections, findings)} heads of the chain in the log of books compared with it`,
+      `${await checkHeads(collections, proofCollections, findings)} heads of the chain in the log of books ` +
+        'compared with it',
     );
   if (!proofs) return;
   const leaves = await checkLog(proofCollections, proofs, findings);

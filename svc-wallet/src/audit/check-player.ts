@@ -8,8 +8,18 @@ import { UnstakedFold } from './fold-unstaked';
 export interface PlayerRecords {
   wallet: Pick<
     Wallet,
-    '_id' | 'cash' | 'bonus' | 'escrow' | 'withdrawal' | 'version' | 'firstDepositId' | 'unstaked' | 'unstakedSince'
-  >;
+    | '_id'
+    | 'cash'
+    | 'bonus'
+    | 'escrow'
+    | 'withdrawal'
+    | 'version'
+    | 'firstDepositId'
+    | 'unstaked'
+    | 'unstakedSince'
+    | 'status'
+    | 'frozen'
+  > & { debt?: number };
   /** Ordered by version; before a settlement come those that moved no sub-account, and so have no version. */
   transfers: Pick<Transfer, '_id' | 'kind' | 'about' | 'legs' | 'player' | 'version' | 'balanceAfter' | 'unstaked'>[];
   openStakes: Pick<Stake, '_id' | 'stakePaise'>[];
@@ -39,13 +49,15 @@ export function checkPlayer({ wallet, transfers, openStakes, withdrawals }: Play
       const owner = subAccountOf(account);
       if (!owner) continue;
       if (owner.userId !== wallet._id) problems.push(`${who}: transfer ${transfer._id} moves ${account}`);
-      folded[owner.purse] += paise;
-      if (folded[owner.purse] < 0) problems.push(`${who}: ${owner.purse} is below zero after ${transfer._id}`);
+      folded[owner.subAccount] += paise;
+      if (owner.subAccount === 'debt' ? folded.debt > 0 : folded[owner.subAccount] < 0)
+        problems.push(`${who}: ${owner.subAccount} is beyond zero after ${transfer._id}`);
     }
     const staked = unstaked.add(transfer, version > since);
     if ((transfer.unstaked ?? 0) !== staked)
       problems.push(
-        `${who}: transfer ${transfer._id} changes what is to be staked by ${transfer.unstaked ?? 0}, its legs say ${staked}`,
+        `${who}: transfer ${transfer._id} changes what is to be staked by ${transfer.unstaked ?? 0}, ` +
+          `its legs say ${staked}`,
       );
     const balance = folded.cash + folded.bonus;
     if (transfer.balanceAfter !== balance)
@@ -53,8 +65,10 @@ export function checkPlayer({ wallet, transfers, openStakes, withdrawals }: Play
   }
   if (wallet.version !== version) problems.push(`${who}: version ${wallet.version}, transfers reach ${version}`);
   for (const subAccount of subAccounts)
-    if (wallet[subAccount] !== folded[subAccount])
-      problems.push(`${who}: ${subAccount} is ${wallet[subAccount]}, its legs sum to ${folded[subAccount]}`);
+    if ((wallet[subAccount] ?? 0) !== folded[subAccount])
+      problems.push(`${who}: ${subAccount} is ${wallet[subAccount] ?? 0}, its legs sum to ${folded[subAccount]}`);
+  if (folded.debt < 0 && folded.cash > 0)
+    problems.push(`${who}: it owes ${-folded.debt} and holds ${folded.cash} of cash`);
   if ((wallet.unstaked ?? 0) !== unstaked.paise)
     problems.push(`${who}: ${wallet.unstaked ?? 0} are to be staked, its transfers say ${unstaked.paise}`);
   const first = transfers.find(({ kind }) => kind === 'deposit')?._id;

@@ -1,14 +1,15 @@
 import { inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
-import { readTransfers } from '../ledger/read-transfers';
+import { readTransfers, inSnapshot } from '../ledger/read-transfers';
 import type { Transfer } from '../ledger/transfer';
 import { settleId } from '../stakes/settlement/plan-settlement';
 import type { Stake } from '../stakes/stake';
 import type { Wallet } from '../ledger/wallet';
 import type { Withdrawal } from '../ledger/withdrawal';
+import { accountState, playerSubject, type AccountState } from '../ledger/authorisations/account-state';
+import { signedLinesOf } from '../ledger/authorisations/signed-lines';
 import { checkPlayer, type PlayerRecords } from './check-player';
 import type { AuditRun } from './run/audit-run';
-import { inSnapshot } from '../ledger/in-snapshot';
 import type { AuditCollections } from './audit-deps';
 
 const PLAYERS_AT_ONCE = 50;
@@ -18,16 +19,40 @@ const PAGE = 1000;
 export async function checkPlayers(collections: AuditCollections, run: AuditRun): Promise<number> {
   const step = 'wallets';
   if (run.step(step).isDone) return run.step(step).count;
-  for await (const page of inPages(collections.wallets.raw, run.left(step), {
+  const isPlay = (await collections.moneySettings.raw.findOne({ _id: 'money' }))?.currency === 'COIN';
+  for await (const page of inPages(collections.wallets.raw, run.remaining(step), {
     fields: ['_id'],
     size: PLAYERS_AT_ONCE,
   })) {
     const users = page.map(({ _id }) => _id);
-    const batch = await inSnapshot(collections, (session) => readPlayers(collections, session, users));
-    for (const player of batch) run.findings.add(checkPlayer(player));
+    const { batch, logged } = await inSnapshot(collections, async (session) => ({
+      batch: await readPlayers(collections, session, users),
+      logged: await signedLinesOf(collections, users.map(playerSubject), session),
+    }));
+    for (const player of batch) {
+      const { wallet } = player;
+      run.findings.add(checkPlayer(player));
+      run.findings.add(checkAccount(wallet, accountState(logged.get(playerSubject(wallet._id)) ?? []), isPlay));
+    }
     await run.note(step, { after: users.at(-1), count: batch.length });
   }
   return run.done(step);
+}
+
+/** The state of an account against the signed lines about it; a closed one holds no cash. */
+function checkAccount(
+  { _id, cash, status = 'active', frozen }: Pick<Wallet, '_id' | 'cash' | 'status' | 'frozen'>,
+  signed: AccountState,
+  isPlay: boolean,
+): string[] {
+  const problems: string[] = [];
+  if (signed.isUnderReview && frozen === undefined) problems.push('is under no review, its signed lines say it is');
+  if (!signed.isUnderReview && signed.review > 0 && frozen !== undefined)
+    problems.push(`is under review because of ${frozen}, its signed lines say it was released`);
+  if (signed.status !== undefined && signed.status !== status)
+    problems.push(`is ${status}, its signed lines say ${signed.status}`);
+  if (status === 'closed' && cash > 0 && !isPlay) problems.push(`is closed and holds ${cash} of cash`);
+  return problems.map((problem) => `wallet ${_id}: it ${problem}`);
 }
 
 async function readPlayers(

@@ -1,6 +1,6 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import type { RangeCheck } from '../reports/day-sums/day-sums';
-import { inSnapshot } from '../ledger/in-snapshot';
+import { inSnapshot } from '../ledger/read-transfers';
 import { accountSums } from '../ledger/seal/account-sums';
 import { storedRangeChecks, compareWallets, stalestRange } from './compare-wallets';
 import type { AuditCollections } from './audit-deps';
@@ -67,7 +67,7 @@ async function balanceOf(
     accounts,
     problems,
     transfers,
-    ...(behind === 0 ? {} : { behind }),
+    behind: behind || undefined,
     walletsAsOf: oldest === undefined || oldest === Infinity ? null : new Date(oldest).toISOString(),
   };
 }

@@ -1,11 +1,18 @@
 import { inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
-import { UP_TO, type RangeCheck } from '../reports/day-sums/day-sums';
-import { addToRanges, allRanges, rangeKey, rangeOf, rangeOfKey, type RangeSums } from '../reports/day-sums/range-sums';
+import {
+  UP_TO,
+  addToRanges,
+  allRanges,
+  rangeKey,
+  rangeOf,
+  rangeOfKey,
+  type RangeCheck,
+  type RangeSums,
+} from '../reports/day-sums/day-sums';
 import { notCounted } from '../reports/day-sums/read-day-sums';
 import { emptySubAccounts, subAccounts } from '../ledger/account';
-import { inSnapshot } from '../ledger/in-snapshot';
-import { readTransfers } from '../ledger/read-transfers';
+import { inSnapshot, readTransfers } from '../ledger/read-transfers';
 import type { AuditCollections } from './audit-deps';
 
 /** This many wallets, and the rest of the last one's range, are read in one snapshot. */
@@ -45,7 +52,8 @@ function differences(range: string, { booked, held }: Record<'booked' | 'held', 
     inLedger[subAccount] === inWallets[subAccount]
       ? []
       : [
-          `players' ${subAccount} sums to ${inLedger[subAccount]} in the books, the wallets hold ${inWallets[subAccount]} (of those whose ids begin with ${range})`,
+          `players' ${subAccount} sums to ${inLedger[subAccount]} in the books, ` +
+            `the wallets hold ${inWallets[subAccount]} (of those whose ids begin with ${range})`,
         ],
   );
 }
@@ -59,7 +67,7 @@ async function bookedByRange(
   if (behind > 0) return 'counting-is-behind';
   const booked: RangeSums = new Map();
   for await (const page of inPages(collections.daySums.raw, allRanges, { fields: ['purses'], session }))
-    for (const { _id, purses: sums } of page) if (sums) booked.set(rangeOfKey(_id), { ...sums });
+    for (const { _id, purses: sums } of page) if (sums) booked.set(rangeOfKey(_id), { ...emptySubAccounts(), ...sums });
   for await (const posted of readTransfers(collections, ids, { session, fields: ['legs'] }))
     addToRanges(booked, posted);
   return booked;

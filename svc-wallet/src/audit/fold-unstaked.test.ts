@@ -11,7 +11,7 @@ import type { Withdrawal } from '../ledger/withdrawal';
 import { UnstakedFold } from './fold-unstaked';
 
 const times = { at: new Date(0), postedAt: new Date(0) };
-const memo = { title: '', detail: '' };
+const memo: TransferOrder['memo'] = { key: 'adjusted', params: { text: 'set-up' } };
 type Move =
   | { do: 'deposit' | 'reverse' | 'win-from-house' | 'hold'; paise: number }
   | { do: 'stake'; paise: number }
@@ -20,7 +20,7 @@ type Move =
 
 /** One player's wallet, by the service's own decisions. */
 class Player {
-  holding: Balances = emptyBalances();
+  balances: Balances = emptyBalances();
   readonly transfers: Transfer[] = [];
   readonly stakes: Stake[] = [];
   readonly held: Withdrawal[] = [];
@@ -38,7 +38,7 @@ class Player {
           unstaked: move.paise,
         });
       case 'reverse': {
-        const taken = Math.min(this.holding.cash, move.paise);
+        const taken = Math.min(this.balances.cash, move.paise);
         const postings = moving([player('u', 'cash', -taken), house('deposits', taken)]);
         return void (taken > 0 && this.post({ kind: 'deposit-rev', id, legs: postings, unstaked: -taken }));
       }
@@ -49,11 +49,11 @@ class Player {
           legs: [house('adjust', -move.paise), player('u', 'cash', move.paise)],
         });
       case 'hold': {
-        const before = this.holding.unstaked;
+        const before = this.balances.unstaked;
         const postings = [player('u', 'cash', -move.paise), player('u', 'withdrawal', move.paise)];
         if (!this.post({ kind: 'wd-hold', id, about: id, legs: postings })) return;
         const row = { _id: id, userId: 'u', upi: 'a@upi', amountPaise: move.paise, state: 'requested' };
-        this.held.push({ ...row, unstaked: before - this.holding.unstaked } as Withdrawal);
+        this.held.push({ ...row, unstaked: before - this.balances.unstaked } as Withdrawal);
         return;
       }
       case 'stake': {
@@ -69,7 +69,7 @@ class Player {
             label: '',
           },
           {
-            wallet: { ...emptyWallet('u'), ...this.holding },
+            wallet: { ...emptyWallet('u'), ...this.balances },
             decision: undefined,
             money: { mode: 'real', currency: 'INR', windDown: false, policies: new Set() },
             staked: { daily: 0, weekly: 0 },
@@ -84,7 +84,7 @@ class Player {
         const stake = this.stakes[move.which % Math.max(1, this.stakes.length)];
         if (!stake) return;
         const decision = { seq: (stake.applied ?? 0) + 1, outcome: move.outcome };
-        const { orders, changes } = planSettlement([stake], decision, new Map([['u', this.holding]]));
+        const { orders, changes } = planSettlement([stake], decision, new Map([['u', this.balances]]));
         for (const order of orders) this.post(order);
         Object.assign(stake, changes[0]?.change);
         return;
@@ -99,9 +99,9 @@ class Player {
   }
 
   private post(order: Omit<TransferOrder, 'memo'>): boolean {
-    const posting = decidePostings([{ ...order, memo }], new Map([['u', this.holding]]), times);
+    const posting = decidePostings([{ ...order, memo }], new Map([['u', this.balances]]), times);
     if (posting.kind === 'insufficient-funds') return false;
-    this.holding = posting.holdings.get('u') ?? this.holding;
+    this.balances = posting.balances.get('u') ?? this.balances;
     this.transfers.push(...posting.transfers);
     return true;
   }
@@ -123,8 +123,8 @@ test("T121: derives from a wallet's transfers how much of its cash was never sta
       for (const next of moves) one.play(next);
       const fold = new UnstakedFold();
       for (const transfer of one.transfers) expect(fold.add(transfer)).toBe(transfer.unstaked ?? 0);
-      expect(fold.paise).toBe(one.holding.unstaked);
-      expect(one.holding.unstaked).toBeLessThanOrEqual(one.holding.cash);
+      expect(fold.paise).toBe(one.balances.unstaked);
+      expect(one.balances.unstaked).toBeLessThanOrEqual(one.balances.cash);
     }),
   );
 });
@@ -137,7 +137,7 @@ test('T121: lets cash leave only after it was at risk, won, or given: never a pl
       let others = 0;
       for (const next of moves) {
         // Withdrawals as the policy allows them.
-        if (next.do === 'hold' && next.paise > one.holding.cash - one.holding.unstaked) continue;
+        if (next.do === 'hold' && next.paise > one.balances.cash - one.balances.unstaked) continue;
         one.play(next);
         if (next.do === 'win-from-house') others += next.paise;
       }
@@ -173,7 +173,7 @@ test('T121: derives it too where a result changed while nothing could be taken b
   expect(one.transfers.map((transfer) => fold.add(transfer))).toEqual(
     one.transfers.map(({ unstaked = 0 }) => unstaked),
   );
-  expect(fold.paise).toBe(one.holding.unstaked);
+  expect(fold.paise).toBe(one.balances.unstaked);
 });
 
 test.each<[string, Move[], number]>([
@@ -263,5 +263,5 @@ test.each<[string, Move[], number]>([
 ])('T121: to be staked once: %s', (_what, moves, stranded) => {
   const one = new Player();
   for (const next of moves) one.play(next);
-  expect(one.holding.unstaked).toBe(stranded);
+  expect(one.balances.unstaked).toBe(stranded);
 });

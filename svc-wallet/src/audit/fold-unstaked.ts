@@ -19,7 +19,7 @@ export class UnstakedFold {
   /** The change by a transfer. `isKept`: the wallet was already counting. */
   add({ kind, about = '', legs: postings }: ReportedCapture, isStored = true): number {
     const cash = postings.reduce(
-      (sum, posting) => sum + (subAccountOf(posting.account)?.purse === 'cash' ? posting.paise : 0),
+      (sum, posting) => sum + (subAccountOf(posting.account)?.subAccount === 'cash' ? posting.paise : 0),
       0,
     );
     this.cash += cash;

@@ -10,9 +10,9 @@ import type { AuditDeps } from './audit-deps';
  * take longer than a request may: the caller is told to retry, and the retry gets the result.
  */
 export function showTrialBalance(deps: AuditDeps): Handler<typeof endpoints.trialBalance> {
-  const lookAtAll = sharedCheck(() => trialBalance(deps));
+  const checkAll = sharedCheck(() => trialBalance(deps));
   return async ({ query }) => {
-    const balance = query.check === 'all' ? await lookAtAll() : await checkTotals(deps, deps.machineNow());
+    const balance = query.check === 'all' ? await checkAll() : await checkTotals(deps, deps.machineNow());
     return balance ? reply({ ...balance, windDown: deps.money.windDown }) : refuse('busy', { retryAfterSeconds: 2 });
   };
 }

@@ -1,5 +1,6 @@
 import { checkPlayers } from './check-players';
 import { checkAllTotals, type TrialBalance } from './check-totals';
+import { checkLines } from './check-lines';
 import { checkDocuments } from './documents/check-documents';
 import { AuditRun } from './run/audit-run';
 import { walkTransfers } from './transfers/walk-transfers';
@@ -22,6 +23,7 @@ interface WholeBalance extends TrialBalance {
 export async function wholeBalance(collections: AuditCollections, run: AuditRun, now: Date): Promise<WholeBalance> {
   const { findings } = run;
   const walked = await walkTransfers(collections, run);
+  await checkLines(collections, run);
   await checkDocuments(collections, run, now);
   const players = await checkPlayers(collections, run);
   const totals = await checkAllTotals(collections, now);

@@ -6,7 +6,7 @@ import type { AuditDeps } from './audit-deps';
 /** It rests twenty times as long as it worked. */
 const REST_FACTOR = 20;
 /** How long it compares ranges of wallets per round; the next round continues where it stopped. */
-const A_ROUND_MS = 2000;
+const ROUND_MS = 2000;
 
 /**
  * Whether the ledger balances: the stored totals against the wallets, compared range by range by this instance, and
@@ -42,7 +42,7 @@ export function watchLedger(deps: AuditDeps): () => Promise<void> {
     auditedAt = last?.at;
     // A settlement goes first, and its unsealed transfers would have to be read here.
     if (began < restUntil || deps.settler.isAtWork()) return;
-    while (performance.now() - began < A_ROUND_MS) {
+    while (performance.now() - began < ROUND_MS) {
       const checked = await compareWallets(deps, from);
       if (checked === 'counting-is-behind') break;
       await storeRangeCheck(deps, checked, deps.machineNow());

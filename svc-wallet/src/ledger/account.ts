@@ -1,5 +1,10 @@
-/** The accounts. A player has four sub-accounts; the house has one account for each reason money comes or goes. */
-export const subAccounts = ['cash', 'bonus', 'escrow', 'withdrawal'] as const;
+/** The sub-accounts of money that the house holds for a player. */
+export const heldSubAccounts = ['cash', 'bonus', 'escrow', 'withdrawal'] as const;
+/**
+ * The accounts. A player has five sub-accounts: `debt` is what the player owes the house, as a negative balance. The
+ * house has one account for each reason money comes or goes.
+ */
+export const subAccounts = [...heldSubAccounts, 'debt'] as const;
 export type SubAccount = (typeof subAccounts)[number];
 export type SubAccountBalances = Record<SubAccount, number>;
 
@@ -30,12 +35,12 @@ export const player = (userId: string, subAccount: SubAccount, paise: number): P
   paise,
 });
 
-export const emptySubAccounts = (): SubAccountBalances => ({ cash: 0, bonus: 0, escrow: 0, withdrawal: 0 });
+export const emptySubAccounts = (): SubAccountBalances => ({ cash: 0, bonus: 0, escrow: 0, withdrawal: 0, debt: 0 });
 
 /** The player and sub-account of an account, or undefined for the house's. User ids contain no colon. */
-export function subAccountOf(account: string): { userId: string; purse: SubAccount } | undefined {
-  const match = /^player:(.+):(cash|bonus|escrow|withdrawal)$/.exec(account);
-  return match ? { userId: match[1] ?? '', purse: match[2] as SubAccount } : undefined;
+export function subAccountOf(account: string): { userId: string; subAccount: SubAccount } | undefined {
+  const match = /^player:(.+):(cash|bonus|escrow|withdrawal|debt)$/.exec(account);
+  return match ? { userId: match[1] ?? '', subAccount: match[2] as SubAccount } : undefined;
 }
 
 /** Zero postings are left out. */

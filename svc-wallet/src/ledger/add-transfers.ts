@@ -15,7 +15,7 @@ export function addTransfers(sums: AccountSums, batch: Pick<Transfer, '_id' | 'l
     let sum = 0;
     for (const { account, paise } of postings) {
       const owner = subAccountOf(account);
-      const name = owner ? `players:${owner.purse}` : account;
+      const name = owner ? `players:${owner.subAccount}` : account;
       sums.accounts[name] = (sums.accounts[name] ?? 0) + paise;
       sum += paise;
     }

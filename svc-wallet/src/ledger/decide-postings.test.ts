@@ -8,7 +8,7 @@ const order = (id: string, postings: TransferOrder['legs'], content?: unknown): 
   id,
   kind: 'adjust',
   legs: postings,
-  memo: { title: '', detail: '' },
+  memo: { key: 'adjusted', params: { text: 'set-up' } },
   ...(content === undefined ? {} : { content }),
 });
 
@@ -33,7 +33,7 @@ test('posts nothing of a batch when a sub-account would go below zero', () => {
   );
   expect(outcome).toEqual({
     kind: 'insufficient-funds',
-    shortfall: { id: 'b', userId: 'u', purse: 'cash', missingPaise: 20 },
+    shortfall: { id: 'b', userId: 'u', subAccount: 'cash', missingPaise: 20 },
   });
 });
 
@@ -56,11 +56,12 @@ test('numbers transfers of one player by version, with the balance after each', 
     { _id: 'b', version: 9, balanceAfter: 80, deltaPaise: 40 },
     { _id: 'c', version: undefined, balanceAfter: undefined, deltaPaise: undefined },
   ]);
-  expect(outcome.holdings.get('u')).toEqual({
+  expect(outcome.balances.get('u')).toEqual({
     cash: 40,
     bonus: 40,
     escrow: 60,
     withdrawal: 0,
+    debt: 0,
     version: 9,
     unstaked: 0,
   });
@@ -96,8 +97,8 @@ test('T08: conserves money in any posted batch', () => {
         .flatMap(({ legs: postings }) => postings)
         .filter(({ account }) => account === 'house:adjust')
         .reduce((sum, { paise }) => sum + paise, 0);
-      expect(total(new Map([...before, ...outcome.holdings]).values())).toBe(total(before.values()) - fromHouse);
-      for (const balances of outcome.holdings.values())
+      expect(total(new Map([...before, ...outcome.balances]).values())).toBe(total(before.values()) - fromHouse);
+      for (const balances of outcome.balances.values())
         expect(Math.min(balances.cash, balances.bonus, balances.escrow, balances.withdrawal)).toBeGreaterThanOrEqual(0);
     }),
   );

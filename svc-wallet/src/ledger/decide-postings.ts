@@ -1,4 +1,4 @@
-import { emptySubAccounts, subAccountOf, subAccounts, type SubAccount, type SubAccountBalances } from './account';
+import { emptySubAccounts, heldSubAccounts, subAccountOf, type SubAccount, type SubAccountBalances } from './account';
 import { contentHash } from './content-hash';
 import type { Transfer, TransferOrder } from './transfer';
 
@@ -18,15 +18,15 @@ export interface Times {
 export interface Shortfall {
   id: string;
   userId: string;
-  purse: SubAccount;
+  subAccount: SubAccount;
   missingPaise: number;
 }
 export type PostingDecision =
-  | { kind: 'posted'; transfers: Transfer[]; holdings: Map<string, Balances> }
+  | { kind: 'posted'; transfers: Transfer[]; balances: Map<string, Balances> }
   | { kind: 'insufficient-funds'; shortfall: Shortfall };
 
 export const emptyBalances = (): Balances => ({ ...emptySubAccounts(), version: 0, unstaked: 0 });
-type StoredBalances = Omit<Balances, 'unstaked'> & { unstaked?: number };
+type StoredBalances = Omit<Balances, 'unstaked' | 'debt'> & { unstaked?: number; debt?: number };
 /** The part of a wallet that the ledger works with. */
 export function balancesOf({ cash, bonus, escrow, withdrawal, version, ...stored }: StoredBalances): Balances {
   const unstakedSince = stored.unstakedSince ?? (stored.unstaked === undefined && version > 0 ? version : undefined);
@@ -35,6 +35,7 @@ export function balancesOf({ cash, bonus, escrow, withdrawal, version, ...stored
     bonus,
     escrow,
     withdrawal,
+    debt: stored.debt ?? 0,
     version,
     unstaked: stored.unstaked ?? 0,
     ...(unstakedSince === undefined ? {} : { unstakedSince }),
@@ -66,11 +67,12 @@ export function decidePostings(
     if (userId !== undefined) {
       const balances = balancesByPlayer.get(userId) ?? before.get(userId) ?? emptyBalances();
       const after = applied(order, balances);
-      for (const subAccount of subAccounts) {
+      if (after.debt > 0) throw new Error(`transfer ${order.id} pays more than the debt of ${userId}`);
+      for (const subAccount of heldSubAccounts) {
         if (after[subAccount] < 0)
           return {
             kind: 'insufficient-funds',
-            shortfall: { id: order.id, userId, purse: subAccount, missingPaise: -after[subAccount] },
+            shortfall: { id: order.id, userId, subAccount, missingPaise: -after[subAccount] },
           };
       }
       balancesByPlayer.set(userId, after);
@@ -81,7 +83,7 @@ export function decidePostings(
     }
     transfers.push(transfer);
   }
-  return { kind: 'posted', transfers, holdings: balancesByPlayer };
+  return { kind: 'posted', transfers, balances: balancesByPlayer };
 }
 
 /** Same id, other hash: a name is reused for another operation. */
@@ -109,10 +111,10 @@ export function playerOf(order: Pick<TransferOrder, 'id' | 'legs'>): string | un
 function applied({ legs: postings, unstaked = 0 }: TransferOrder, balances: Balances): Balances {
   const after = { ...balancesOf(balances), version: balances.version + 1 };
   for (const { account, paise } of postings) {
-    const subAccount = subAccountOf(account)?.purse;
+    const subAccount = subAccountOf(account)?.subAccount;
     if (subAccount === undefined) continue;
     after[subAccount] += paise;
-    if (!Number.isSafeInteger(after[subAccount])) throw new Error(`purse ${account} leaves the safe integers`);
+    if (!Number.isSafeInteger(after[subAccount])) throw new Error(`account ${account} leaves the safe integers`);
   }
   after.unstaked = unstakedAfter(balances.unstaked + unstaked, after);
   return after;

@@ -12,7 +12,7 @@ const order = (userId: string, paise: number): TransferOrder => ({
   id: `bonus:${userId}`,
   kind: 'bonus',
   legs: [house('bonus', -paise), player(userId, 'bonus', paise)],
-  memo: { title: 'Bonus', detail: 'for coming' },
+  memo: { key: 'joining-bonus', params: { amountPaise: paise } },
 });
 const post = (request: TransferOrder): Promise<unknown> =>
   inLedgerTransaction(wallet.bank, (tx) => postTransfer(tx, wallet.bank, request));

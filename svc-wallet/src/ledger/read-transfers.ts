@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { Transfer } from './transfer';
 import type { LedgerCollections } from './ledger-deps';
 
@@ -6,17 +6,33 @@ import type { LedgerCollections } from './ledger-deps';
  * A settlement's commits name hundreds of transfers each: no statement reads more than this many, so that others are
  * not delayed.
  */
-const A_STATEMENT = 1000;
+const STATEMENT_SIZE = 1000;
 
 /** The transfers of these ids, one batch after another. */
 export async function* readTransfers<F extends keyof Transfer>(
-  { transfers }: LedgerCollections,
+  { transfers }: Pick<LedgerCollections, 'transfers'>,
   ids: readonly string[],
   { session, fields }: { session: ClientSession; fields: readonly F[] },
 ): AsyncGenerator<Pick<Transfer, F>[]> {
   const projection = Object.fromEntries(fields.map((field) => [field, 1]));
-  for (let at = 0; at < ids.length; at += A_STATEMENT)
+  for (let at = 0; at < ids.length; at += STATEMENT_SIZE)
     yield await transfers.raw
-      .find({ _id: { $in: ids.slice(at, at + A_STATEMENT) } }, { session, projection })
+      .find({ _id: { $in: ids.slice(at, at + STATEMENT_SIZE) } }, { session, projection })
       .toArray();
+}
+
+/** Reads at one instant, so that concurrent writes are not seen half. */
+export async function inSnapshot<T>(
+  { db }: { db: Connection },
+  read: (session: ClientSession) => Promise<T>,
+): Promise<T> {
+  const session = await db.startSession();
+  try {
+    session.startTransaction({ readConcern: { level: 'snapshot' }, readPreference: 'primary' });
+    const result = await read(session);
+    await session.abortTransaction();
+    return result;
+  } finally {
+    await session.endSession();
+  }
 }

@@ -29,11 +29,7 @@ const waiting = async ({ userId }: TestPlayer) =>
     }),
   ).data;
 const decide = (id: string, body: { userId?: string; refund?: true; reference?: string }) =>
-  wallet.call(endpoints.matchSuspense, {
-    token: operator.token,
-    params: { id },
-    body: { ...body, reason: 'looked at' },
-  });
+  wallet.decideSuspense(id, { ...body, reason: 'looked at' });
 async function withdrawn(player: TestPlayer, rupees: number): Promise<string> {
   const { withdrawalId = '' } = must(
     await wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'rahul@okbank', amount: rupees } }),

@@ -1,4 +1,3 @@
-import { rupeesText, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { house, player } from './account';
 import { playerOf, type Balances } from './decide-postings';
@@ -35,7 +34,7 @@ export const strandOrder = ({ userId, paise, cause }: StrandedFunds): TransferOr
   kind: 'left',
   about: strandedRow(cause),
   legs: [player(userId, 'cash', -paise), house('suspense', paise)],
-  memo: { title: 'Account closed', detail: `${rupeesText(toRupees(paise))} for a closed account waits in suspense` },
+  memo: { key: 'account-closed', params: { amountPaise: paise } },
 });
 
 /** The provider of money that came from the ledger itself: it has no payment that could be refunded. */
@@ -86,6 +85,6 @@ export async function ordersToReturnStranded(
     kind: 'left-out',
     about: _id,
     legs: [house('suspense', -amountPaise), player(userId, 'cash', amountPaise)],
-    memo: { title: 'Account closed', detail: `${rupeesText(toRupees(amountPaise))} came back out of suspense` },
+    memo: { key: 'stranded-returned', params: { amountPaise } },
   }));
 }

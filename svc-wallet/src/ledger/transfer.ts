@@ -1,4 +1,11 @@
-import type { AlertType } from '@baazi/contracts';
+import {
+  isLedgerMessage,
+  ledgerText,
+  type AlertType,
+  type Language,
+  type LedgerMessage,
+  type LedgerText,
+} from '@baazi/contracts';
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import type { Posting } from './account';
@@ -22,15 +29,12 @@ export const transferKinds = [
   'wd-refund',
   'wd-reversed',
   'adjust',
+  'debt',
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
-/** A player's text about a transfer, frozen when it is posted. */
-export interface Memo {
-  /** the line in the list */
-  title: string;
-  /** one sentence of detail */
-  detail: string;
+/** What transfers stored before messages had keys: English text, which is shown as stored. */
+interface StoredText extends LedgerText {
   /** the subject of the stake, in Hindi, where an operator wrote it */
   labelHi?: string;
 }
@@ -40,7 +44,7 @@ export interface TransferOrder {
   id: string;
   kind: TransferKind;
   legs: Posting[];
-  memo: Memo;
+  memo: LedgerMessage;
   /** The content that the id stands for when the postings depend on balances (default: the postings). */
   content?: unknown;
   /** its entry, payment, withdrawal or friend */
@@ -48,9 +52,9 @@ export interface TransferOrder {
   /** The change of the cash that must be staked once, in paise; negative when staked. */
   unstaked?: number;
   /** Shown to the player when the balance changes on an open page. */
-  words?: string;
+  message?: string;
   /** Tone of that text; absent: good news. */
-  wordsAre?: AlertType;
+  alertType?: AlertType;
 }
 
 /** A posted transfer: immutable, its postings sum to zero, it touches at most one player. */
@@ -59,7 +63,8 @@ export interface Transfer {
   kind: TransferKind;
   requestHash: string;
   legs: Posting[];
-  memo: Memo;
+  /** why the money moved; sealed as it is stored */
+  memo: LedgerMessage | StoredText;
   about?: string;
   /** business time */
   at: Date;
@@ -93,10 +98,7 @@ const schema = new Schema<Transfer>(
       ],
       required: true,
     },
-    memo: {
-      type: new Schema<Memo>({ title: String, detail: String, labelHi: String }, { _id: false }),
-      required: true,
-    },
+    memo: { type: Schema.Types.Mixed, required: true },
     about: String,
     at: { type: Date, required: true },
     postedAt: { type: Date, required: true },
@@ -113,3 +115,11 @@ const schema = new Schema<Transfer>(
 schema.index({ player: 1, version: 1 }, { unique: true, partialFilterExpression: { player: { $exists: true } } });
 
 export const openTransfers = collectionOf<Transfer>('Transfer', schema, 'transfers');
+
+/** The message of a transfer as its player reads it: older adjustments store the operators' own reason in it. */
+export const playerMemo = ({ kind, memo }: Pick<Transfer, 'kind' | 'memo'>): Transfer['memo'] =>
+  kind === 'adjust' ? { key: 'adjusted', params: {} } : memo;
+
+/** The player's text about a transfer. */
+export const memoText = (memo: Transfer['memo'], language: Language): LedgerText =>
+  isLedgerMessage(memo) ? ledgerText(memo, language) : memo;

@@ -1,6 +1,7 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import { emptyBalances, type Balances } from './decide-postings';
+import type { MoneyMode } from '../settings/money-state';
 
 export interface LimitPair {
   daily?: number | null;
@@ -25,6 +26,8 @@ export interface Wallet extends Balances {
   cameAsGuest?: true;
   emailVerified?: boolean;
   status?: 'active' | 'blocked' | 'closed';
+  /** Until then (machine time) it is treated as closed; svc-auth confirms the closing or it lapses. */
+  closingUntil?: Date;
   /** of the last fact about the player */
   statusRevision?: number;
   firstDepositId?: string;
@@ -33,6 +36,8 @@ export interface Wallet extends Balances {
   limits?: OwnLimits;
   /** origins of the player's requests (`stakes/linked-players/link.ts`) */
   marks?: string[];
+  /** the linked players it belongs to (`stakes/linked-players/group.ts`) */
+  group?: string;
   /** Counts operations of one player that must not run concurrently (deposit limits). */
   turns?: number;
 }
@@ -45,6 +50,7 @@ const schema = new Schema<Wallet>(
     bonus: { type: Number, default: 0 },
     escrow: { type: Number, default: 0 },
     withdrawal: { type: Number, default: 0 },
+    debt: { type: Number, default: 0 },
     version: { type: Number, default: 0 },
     unstaked: Number,
     unstakedSince: Number,
@@ -53,11 +59,13 @@ const schema = new Schema<Wallet>(
     cameAsGuest: Boolean,
     emailVerified: Boolean,
     status: String,
+    closingUntil: Date,
     statusRevision: Number,
     firstDepositId: String,
     frozen: String,
     turns: Number,
     marks: { type: [String], default: undefined },
+    group: String,
     limits: {
       type: new Schema<OwnLimits>(
         {
@@ -73,7 +81,25 @@ const schema = new Schema<Wallet>(
   },
   { versionKey: false },
 );
+schema.index({ group: 1, _id: 1 }, { partialFilterExpression: { group: { $exists: true } } });
+
 export const openWallets = collectionOf<Wallet>('Wallet', schema, 'wallets');
+
+/** The longest wait for svc-auth to confirm or undo a closing. */
+export const CLOSING_MS = 60_000;
+
+/** Whether the player may start nothing with this money: blocked, closed or closing. */
+export const isShut = ({ status, closingUntil }: Pick<Wallet, 'status' | 'closingUntil'>, machineNow: Date): boolean =>
+  status === 'blocked' || status === 'closed' || (closingUntil !== undefined && closingUntil > machineNow);
 
 /** An untouched wallet. */
 export const emptyWallet = (userId: string): Wallet => ({ _id: userId, ...emptyBalances() });
+
+/**
+ * Whether a player must verify an e-mail address before money leaves or a reward is paid. Guest accounts are cheap
+ * and a guest's address may be invented; with real money this holds for everybody.
+ */
+export const mustVerify = (
+  { kind, cameAsGuest, emailVerified }: Pick<Wallet, 'kind' | 'cameAsGuest' | 'emailVerified'>,
+  mode: MoneyMode,
+): boolean => !emailVerified && (kind !== 'member' || cameAsGuest === true || mode === 'real');

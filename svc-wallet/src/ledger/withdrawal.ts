@@ -1,6 +1,8 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import { toRupees } from '@baazi/contracts';
+import { graphemes, toRupees } from '@baazi/contracts';
+import { requestHash } from './decide-postings';
+import type { Transfer } from './transfer';
 
 /**
  * requested (held) -> sending by the approval that suffices; above the limit requested -> approved (1) -> sending by
@@ -51,7 +53,7 @@ export interface Withdrawal {
   /** The house's loss when it was paid after the money had been returned. */
   lossPaise?: number;
   /** An operator must review it. */
-  task?: 'paid-twice';
+  task?: 'paid-twice' | 'unauthorised';
   /** The remainder of an account that its player closed. */
   isClosing?: true;
   /** why it was rejected, or failed */
@@ -60,6 +62,8 @@ export interface Withdrawal {
   createdAt: Date;
   /** machine time */
   requestedAt: Date;
+  /** machine time: not sent before, so that its owner can stop it */
+  waitsUntil?: Date;
   endedAt?: Date;
 }
 const schema = new Schema<Withdrawal>(
@@ -91,6 +95,7 @@ const schema = new Schema<Withdrawal>(
     note: String,
     createdAt: { type: Date, required: true },
     requestedAt: { type: Date, required: true },
+    waitsUntil: Date,
     endedAt: Date,
   },
   { versionKey: false },
@@ -98,6 +103,7 @@ const schema = new Schema<Withdrawal>(
 schema.index({ requestKey: 1 }, { unique: true, sparse: true });
 schema.index({ userId: 1, createdAt: -1 });
 schema.index({ state: 1, createdAt: -1 });
+schema.index({ payoutId: 1 }, { sparse: true });
 schema.index({ upiKey: 1, userId: 1 });
 schema.index({ askAgainAt: 1 }, { partialFilterExpression: { askAgainAt: { $exists: true } } });
 schema.index({ task: 1 }, { partialFilterExpression: { task: { $exists: true } } });
@@ -105,7 +111,7 @@ schema.index({ task: 1 }, { partialFilterExpression: { task: { $exists: true } }
 export const openWithdrawals = collectionOf<Withdrawal>('Withdrawal', schema, 'withdrawals');
 
 /** `r***@okbank`: recognisable for its owner, useless for anybody else. */
-export const maskUpi = (upi: string): string => `${[...upi][0] ?? ''}***${upi.slice(upi.lastIndexOf('@'))}`;
+export const maskUpi = (upi: string): string => `${graphemes(upi)[0] ?? ''}***${upi.slice(upi.lastIndexOf('@'))}`;
 
 /** The operators' log's facts of a withdrawal beside its state, so that its line needs no lookup. */
 export const factsOf = ({ userId, amountPaise, upi }: Pick<Withdrawal, 'userId' | 'amountPaise' | 'upi'>) => ({
@@ -123,3 +129,22 @@ export const holdContent = ({ _id, amountPaise, upi }: Pick<Withdrawal, '_id' | 
   amountPaise,
   upi,
 });
+
+/**
+ * The hold commits to the destination by its hash, and its message names it masked. Before there were messages it was
+ * named in the text, at first in full with a hash of the postings.
+ */
+export function isHeldBy(
+  { memo, legs: postings, requestHash: hash }: Pick<Transfer, 'memo' | 'legs' | 'requestHash'>,
+  withdrawal: Withdrawal,
+): boolean {
+  const hashOf = (content: unknown): boolean => hash === requestHash({ kind: 'wd-hold', content, legs: [] });
+  if ('key' in memo)
+    return (
+      memo.key === 'withdrawal-held' &&
+      memo.params.maskedUpi === maskUpi(withdrawal.upi) &&
+      memo.params.amountPaise === withdrawal.amountPaise &&
+      hashOf(holdContent(withdrawal))
+    );
+  return hashOf(holdContent(withdrawal)) || (memo.detail.endsWith(` ${withdrawal.upi}`) && hashOf(postings));
+}

@@ -1,6 +1,6 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import { walletOf } from '../ledger/wallet-of';
+import { walletOf } from '../ledger/read-wallets';
 import type { OwnLimits } from '../ledger/wallet';
 import { changeLimits } from './change-limits';
 import type { LedgerDeps } from '../ledger/ledger-deps';

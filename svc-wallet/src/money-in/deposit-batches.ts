@@ -1,12 +1,73 @@
-import { BoundedCache, Batcher, KeyedBatcher } from '@baazi/service-kit';
-import type { Acknowledged, Claim } from './deposits/claim';
-import type { Intent } from './deposits/intent';
-import type { LinkedIntent, PaymentLinkRequest } from './deposits/payment-link-request';
-import type { DepositRefusal } from './deposits/intent';
-import type { Credit, Credited, Met, PlainCapture, ReportedCapture } from './deposits/reported-capture';
-import type { BatchResult } from '../ledger/shared';
+import { BoundedCache, Batcher, KeyedBatcher, type Collection, type Service, type Worker } from '@baazi/service-kit';
+import type { PlanId } from '@baazi/contracts';
+import { randomUUID } from 'node:crypto';
+import type { Intent, DepositRefusal } from './deposits/intent';
+import type { BatchResult } from '../ledger/ledger-transaction';
 import type { Wallet } from '../ledger/wallet';
 import type { Webhook } from './webhooks/webhook';
+import type { Capture } from '../providers/provider';
+import type { WithdrawalCollections, WithdrawalDeps } from '../money-out/withdrawal-deps';
+import type { WalletConfig } from '../wallet-config';
+
+/** A player's request for a payment link. */
+export interface PaymentLinkRequest {
+  userId: string;
+  planId: PlanId;
+  provider: string;
+  /** `<userId>|<idempotency key>` */
+  requestKey: string | undefined;
+}
+/** The payment page of an intent. */
+export interface LinkedIntent {
+  _id: string;
+  linkId: string;
+  paymentUrl: string;
+}
+
+/** A capture as its provider reports it. */
+export interface ReportedCapture {
+  provider: string;
+  capture: Capture;
+}
+/** What a capture meets: a decided payment, no obstacle, or a case that must be decided singly. */
+export type Met = { kind: 'decided' } | { kind: 'plain'; intent: Intent } | { kind: 'odd' };
+/** A new payment that pays its intent exactly. */
+export interface PlainCapture extends ReportedCapture {
+  intent: Intent;
+}
+/** A payment that a batch commit of this instance has credited, with its player's wallet after that commit. */
+export interface Credit {
+  /** `<provider>:<payment id>` */
+  paymentId: string;
+  amountPaise: number;
+  wallet: Wallet;
+}
+/** The wallet after a credit, and the text that its player reads. */
+export interface Credited {
+  wallet: Wallet;
+  message: string;
+}
+
+/** A player's claim that a deposit of this amount has arrived. */
+export interface Claim {
+  userId: string;
+  amountPaise: number;
+  /** `<userId>|<idempotency key>`, or a generated key when the player sent none */
+  key: string;
+  /** The claim may be a repeat of an earlier request. */
+  mayRepeat: boolean;
+  /** An unclaimed payment that this instance has just credited to the player; it is tried first. */
+  credit?: Credit;
+}
+/** `conflict`: the key was used for another amount. */
+export type Acknowledged = 'acknowledged' | 'nothing' | 'conflict';
+
+export const claimOf = (userId: string, amountPaise: number, idempotencyKey: string | undefined): Claim => ({
+  userId,
+  amountPaise,
+  key: `${userId}|${idempotencyKey ?? randomUUID()}`,
+  mayRepeat: idempotencyKey !== undefined,
+});
 
 const LIMITS = { concurrency: 1, most: 32 };
 const MOST_KNOWN = 5000;
@@ -16,7 +77,7 @@ export const openDepositBatches = () => ({
   intents: new KeyedBatcher<PaymentLinkRequest, BatchResult<Intent | DepositRefusal>>(LIMITS),
   links: new Batcher<LinkedIntent, true>(LIMITS),
   webhooks: new Batcher<Webhook, 'stored' | 'known'>(LIMITS),
-  workedOff: new Batcher<string, true>(LIMITS),
+  processedWebhooks: new Batcher<string, true>(LIMITS),
   captures: new Batcher<ReportedCapture, Met>(LIMITS),
   credits: new KeyedBatcher<PlainCapture, BatchResult<Credited>>(LIMITS),
   claims: new Batcher<Claim, Acknowledged>(LIMITS),
@@ -33,6 +94,20 @@ export const openDepositBatches = () => ({
   /** Credits in progress, by player: a claim made meanwhile awaits the credit. */
   creditOf: new Map<string, Promise<Credit | undefined>>(),
   /** Webhooks that were acknowledged and are being processed. */
-  obeying: new Set<Promise<void>>(),
+  processing: new Set<Promise<void>>(),
 });
 export type DepositBatches = ReturnType<typeof openDepositBatches>;
+
+/** Includes the collections. */
+export interface DepositCollections extends WithdrawalCollections {
+  intents: Collection<Intent>;
+  webhooks: Collection<Webhook>;
+}
+
+/** Dependencies of deposits, refunds, suspense and webhooks. */
+export interface DepositDeps extends DepositCollections, WithdrawalDeps {
+  service: Service<WalletConfig>;
+  /** batches and caches shared by deposits in progress */
+  depositBatches: DepositBatches;
+  workers: Partial<Record<'payouts' | 'referrals' | 'refunds', Worker>>;
+}

@@ -201,14 +201,18 @@ test('describes the stake in the statement in plain text', async () => {
     { type: 'credit', description: 'Money added', amount: 100 },
     { type: 'credit', description: 'Joining Bonus', amount: 40 },
   ]);
+  expect(list?.data[0]?.memo).toEqual({
+    key: 'joined',
+    params: { label: { title: 'KKR v RCB' }, stakePaise: 100_00, bonusPaise: 40_00, cashPaise: 60_00 },
+  });
   const detail = await wallet.call(endpoints.transactionDetail, {
     token: player.token,
     params: { id: list?.data[0]?._id ?? '' },
   });
   expect(detail.body.response?.legs).toEqual([
-    { account: 'Your bonus', amount: -40 },
-    { account: 'Your cash', amount: -60 },
-    { account: 'Held for contests', amount: 100 },
+    { account: 'Your bonus', subAccount: 'bonus', amount: -40 },
+    { account: 'Your cash', subAccount: 'cash', amount: -60 },
+    { account: 'Held for contests', subAccount: 'escrow', amount: 100 },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import { walletView } from '../ledger/wallet-view';
-import { walletOf } from '../ledger/wallet-of';
+import { walletOf } from '../ledger/read-wallets';
 import { endWithdrawal } from './end-withdrawal';
 import type { WithdrawalDeps } from './withdrawal-deps';
 

@@ -1,8 +1,8 @@
-import type { endpoints } from '@baazi/contracts';
+import { type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import { isHeld, isOpen } from './money-held';
-import { walletOf } from '../ledger/wallet-of';
+import { walletOf } from '../ledger/read-wallets';
 import { holdWithdrawal } from './request-withdrawal';
+import { isHeld, isOpen } from './money-held';
 import type { WithdrawalDeps } from './withdrawal-deps';
 
 /** Withdraws the rest for a player who closes the account: all of the cash, regardless of the minimum. */

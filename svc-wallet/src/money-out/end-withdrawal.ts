@@ -1,10 +1,11 @@
-import type { Tx } from '@baazi/service-kit';
+import { type Tx } from '@baazi/service-kit';
+import { texts } from '@baazi/contracts';
 import { inLedgerTransaction } from '../ledger/ledger-transaction';
 import { postTransfer } from '../ledger/post-transfer';
-import { type Withdrawal, maskUpi } from '../ledger/withdrawal';
-import { rupeesText, texts, toRupees } from '@baazi/contracts';
+import { maskUpi, type Withdrawal } from '../ledger/withdrawal';
 import { player } from '../ledger/account';
 import type { TransferOrder } from '../ledger/transfer';
+import { isHeldAsStated } from './read-authority';
 import type { WithdrawalDeps } from './withdrawal-deps';
 
 export interface Ending {
@@ -17,7 +18,10 @@ export interface Ending {
 }
 export type Ended = 'ended' | 'withdrawal-not-found' | 'withdrawal-moved-on';
 
-/** Ends an unsent withdrawal and returns the held money, once. From `sending` on it is refused. */
+/**
+ * Ends an unsent withdrawal and returns the held money, once. From `sending` on it is refused, and so is one that is
+ * not what was held.
+ */
 export async function endWithdrawal(deps: WithdrawalDeps, { id, state, note, of, also }: Ending): Promise<Ended> {
   const known = await deps.withdrawals.findById(id).lean<Withdrawal | null>();
   if (!known || (of !== undefined && known.userId !== of)) return 'withdrawal-not-found';
@@ -25,6 +29,7 @@ export async function endWithdrawal(deps: WithdrawalDeps, { id, state, note, of,
     inLedgerTransaction<Ended>(deps, async (tx) => {
       const withdrawal = await deps.withdrawals.findById(id).session(tx.session).lean<Withdrawal | null>();
       if (withdrawal?.state !== 'requested' && withdrawal?.state !== 'approved') return 'withdrawal-moved-on';
+      if (!(await isHeldAsStated(deps, tx, withdrawal))) return 'withdrawal-moved-on';
       const { matchedCount } = await deps.withdrawals.updateOne(
         { _id: id, state: withdrawal.state },
         { $set: { state, endedAt: deps.machineNow(), ...(note === undefined ? {} : { note }) } },
@@ -38,28 +43,18 @@ export async function endWithdrawal(deps: WithdrawalDeps, { id, state, note, of,
   );
 }
 
-const why = {
-  rejected: 'was rejected',
-  cancelled: 'was cancelled',
-  failed: 'could not be sent',
-} as const;
-
 /** Returns held money to its source (withdrawals are cash): once, by the transfer's id. */
 export function returnOrder(
   { _id, userId, amountPaise, unstaked = 0, upi }: Withdrawal,
-  state: keyof typeof why,
+  end: Ending['state'] | 'failed',
 ): TransferOrder {
-  const requested = `Your withdrawal of ${rupeesText(toRupees(amountPaise))} to ${maskUpi(upi)}`;
   return {
     id: `wd-refund:${_id}`,
     kind: 'wd-refund',
     about: _id,
     legs: [player(userId, 'withdrawal', -amountPaise), player(userId, 'cash', amountPaise)],
     unstaked,
-    memo: {
-      title: texts.withdrawalReturned,
-      detail: `${requested} ${why[state]}; the money is back in your wallet`,
-    },
+    memo: { key: 'withdrawal-returned', params: { amountPaise, maskedUpi: maskUpi(upi), end } },
   };
 }
 
@@ -67,7 +62,7 @@ export function returnOrder(
  * The text for the open page: a warning, because a returned withdrawal is no success; it includes the reason from the
  * note.
  */
-export const returnText = (note?: string): Pick<TransferOrder, 'words' | 'wordsAre'> => ({
-  words: note === undefined ? texts.withdrawalReturned : `${texts.withdrawalReturned}: ${note}`,
-  wordsAre: 'warning',
+export const returnText = (note?: string): Pick<TransferOrder, 'message' | 'alertType'> => ({
+  message: note === undefined ? texts.withdrawalReturned : `${texts.withdrawalReturned}: ${note}`,
+  alertType: 'warning',
 });

@@ -22,6 +22,7 @@ export function listOwnWithdrawals(deps: WithdrawalDeps): Handler<typeof endpoin
         amount: toRupees(row.amountPaise),
         state: row.state,
         reasons: reasonsForPlayer(row),
+        waitsUntil: row.state === 'requested' ? row.waitsUntil?.toISOString() : undefined,
         createdAt: row.createdAt.toISOString(),
         expectedHours: underWay.includes(row.state) ? hours : null,
       })),

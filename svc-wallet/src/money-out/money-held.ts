@@ -1,7 +1,7 @@
 import { MIN_WITHDRAWAL_RUPEES, toPaise, type endpoints } from '@baazi/contracts';
 import { reply, type Handler, type Tx } from '@baazi/service-kit';
 import { underWay } from '../ledger/withdrawal';
-import { walletOf } from '../ledger/wallet-of';
+import { walletOf } from '../ledger/read-wallets';
 import type { WithdrawalDeps } from './withdrawal-deps';
 
 /** Whether money holds an account open that is to be closed. */

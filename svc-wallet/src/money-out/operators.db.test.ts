@@ -3,6 +3,7 @@ import { forwardedTo } from '@baazi/service-kit/testing';
 import type { Transfer } from '../ledger/transfer';
 import { blockHash, FIRST_PREVIOUS_HASH } from '../ledger/seal/block';
 import { sealBlock } from '../ledger/seal/seal-block';
+import { rowsOf } from '../reports/statement/transaction-row';
 import { AuditRun } from '../audit/run/audit-run';
 import { walkTransfers } from '../audit/transfers/walk-transfers';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
@@ -166,7 +167,10 @@ describe('deposits', () => {
           params,
           body: { userId: player.userId, reason: 'bank slip' },
         });
-      const answers = await Promise.all([match(operator), match(second), match(operator)]);
+      expect(must(await match(operator)).state).toBe('proposed');
+      expect((await match(operator)).body.code).toBe('second-operator-needed');
+      expect((await wallet.view(player)).balance).toBe(40);
+      const answers = await Promise.all([match(second), match(second), match(operator)]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
       expect((await wallet.view(player)).balance).toBe(40 + payment.amountPaise / 100);
     },
@@ -190,6 +194,9 @@ describe('deposits', () => {
       params: { id },
       body: { refund: true, reason: 'paid twice', ...more },
     });
+  /** Both operators record it. */
+  const byHand = (id: string, reference: string, operators = [operator, second]) =>
+    wallet.decideSuspense(id, { refund: true, reference, reason: 'paid twice' }, operators);
   const suspense = async () => (await wallet.trialBalance()).accounts['house:suspense'] ?? 0;
   const logOf = async (id: string) =>
     must(await wallet.call(endpoints.walletAudit, { token: operator.token, query: { query: `payment:${id}` } })).data;
@@ -234,8 +241,7 @@ describe('deposits', () => {
     expect((await row(paymentId))?.reason).toBe('refund failed: The payment is older than six months.');
     expect(wallet.checkout.refunds.has(`${paymentId}-1`)).toBe(false);
     expect(await suspense()).toBe(before);
-    must(await refund(id, { reference: 'UTR 7' }));
-    expect((await row(paymentId))?.state).toBe('refunded');
+    expect(must(await byHand(id, 'UTR 7')).state).toBe('refunded');
   });
 
   test('returns a failed refund to suspense with the reason and records a manual one with its reference', async () => {
@@ -258,31 +264,87 @@ describe('deposits', () => {
         })
       ).status,
     ).toBe(409);
-    expect(must(await refund(id, { reference: 'UTR 4011' })).state).toBe('refunded');
+    expect((await refund(id, { reference: 'UTR 4011' })).body.code).toBe('refund-under-way');
+    wallet.checkout.refundStatus = 'failed';
+    await waitFor('the second failure', async () => (await row(paymentId))?.state === 'suspense');
+    expect(must(await byHand(id, 'UTR 4011')).state).toBe('refunded');
     wallet.checkout.refundStatus = 'processed';
     expect(await suspense()).toBe(before - 10_000);
     expect(await row(paymentId)).toMatchObject({ state: 'refunded', refund: { reference: 'UTR 4011' } });
     expect((await logOf(id)).map((entry) => (entry as { action: string }).action)).toEqual([
       'refund-suspense',
+      'propose-refund',
+      'refund-failed',
       'refund-suspense',
       'refund-failed',
       'refund-suspense',
     ]);
   });
 
-  test('allows only a manual refund when the payment’s provider is no longer connected', async () => {
-    const { id } = await paidTwice(await wallet.player());
-    await wallet.bank.payments.updateOne({ _id: id }, { $set: { provider: 'razorpay' } });
-    expect((await refund(id)).body).toMatchObject({ code: 'refund-by-hand', errors: [{ path: 'reference' }] });
-    expect(must(await refund(id, { reference: 'UTR 7' })).state).toBe('refunded');
-    await wallet.bank.payments.updateOne({ _id: id }, { $set: { provider: 'sandbox' } });
+  test('takes two operators for a refund by hand, and sends nothing while it waits for the second', async () => {
+    const { id, paymentId } = await paidTwice(await wallet.player());
+    wallet.checkout.isDown = true;
+    must(await refund(id));
+    await waitFor('a try', async () => ((await row(paymentId))?.refund?.tries ?? 0) > 0);
+    expect(must(await refund(id, { reference: 'UTR 9' })).state).toBe('proposed');
+    expect((await refund(id, { reference: 'UTR 9' })).body.code).toBe('second-operator-needed');
+    expect(await row(paymentId)).toMatchObject({
+      state: 'refunding',
+      proposal: { by: operator.userId, reference: 'UTR 9', reason: 'paid twice' },
+    });
+    wallet.checkout.isDown = false;
+    const { tries = 0 } = (await row(paymentId))?.refund ?? {};
+    await wallet.bank.payments.updateOne({ _id: id }, { $set: { 'refund.nextTryAt': new Date() } });
+    await waitFor('another try', async () => ((await row(paymentId))?.refund?.tries ?? 0) > tries);
+    expect(wallet.checkout.refunds.has(`${paymentId}-1`)).toBe(false);
+    expect(must(await byHand(id, 'UTR 9', [second])).state).toBe('refunded');
   });
 
-  test('deducts a reversal from cash, then unsent withdrawals, then as the house’s loss; takes the reward back and freezes withdrawals', async () => {
+  test('books the provider’s refund after one by hand as the house’s loss, and asks for it without an event', async () => {
+    const { id, paymentId } = await paidTwice(await wallet.player());
+    const account = async (name: string) => (await wallet.trialBalance()).accounts[`house:${name}`] ?? 0;
+    const [lost, deposits] = [await account('chargeback'), await account('deposits')];
+    wallet.checkout.isDown = true;
+    must(await refund(id));
+    expect(must(await byHand(id, 'UTR 10')).state).toBe('refunded');
+    wallet.checkout.isDown = false;
+    const sent = { refundId: `rfnd_${paymentId}-1`, paymentId, amountPaise: 10_000, tries: 1 };
+    wallet.checkout.refunds.set(`${paymentId}-1`, sent);
+    await wallet.bank.payments.updateOne({ _id: id }, { $set: { 'refund.askAgainAt': new Date() } });
+    await waitFor('the second refund', async () => (await row(paymentId))?.reversed === 100);
+    expect([await account('chargeback'), await account('deposits')]).toEqual([lost - 10_000, deposits + 20_000]);
+    expect(await row(paymentId)).toMatchObject({ state: 'refunded', refund: { reference: 'UTR 10' } });
+  });
+
+  test('takes a refund that the provider has made before one is recorded by hand', async () => {
+    const { id, paymentId } = await paidTwice(await wallet.player());
+    const before = await suspense();
+    const made = { refundId: `rfnd_dashboard-${paymentId}`, paymentId, amountPaise: 10_000, tries: 1 };
+    wallet.checkout.refunds.set(`dashboard-${paymentId}`, made);
+    expect(must(await refund(id, { reference: 'UTR 11' }))).toMatchObject({ state: 'reversed', decidedBy: 'provider' });
+    expect(await suspense()).toBe(before - 10_000);
+  });
+
+  test('sends nothing through the provider while an operator states a refund by hand', async () => {
+    const { id } = await paidTwice(await wallet.player());
+    must(await refund(id, { reference: 'UTR 12' }));
+    expect((await refund(id)).status).toBe(409);
+  });
+
+  test('allows only a manual refund when the payment’s provider is no longer connected', async () => {
+    const { id } = await paidTwice(await wallet.player());
+    const named = jest.spyOn(wallet.bank.providers, 'named').mockReturnValue(undefined);
+    expect((await refund(id)).body).toMatchObject({ code: 'refund-by-hand', errors: [{ path: 'reference' }] });
+    expect(must(await byHand(id, 'UTR 7')).state).toBe('refunded');
+    named.mockRestore();
+  });
+
+  test('deducts a reversal from cash, then unsent withdrawals; the rest is a debt that money pays first; takes the reward back and freezes withdrawals', async () => {
     const referrer = await wallet.player();
     const player = await wallet.player({ referredBy: referrer.userId });
     const paymentId = await wallet.deposit(player, 4);
     await waitFor('the reward', async () => (await wallet.view(referrer)).balance === 540);
+    const lost = (await wallet.trialBalance()).accounts['house:chargeback'];
     await withdraw(player, 200);
     await wallet.place(wallet.order(player, 240));
     expect(await wallet.view(player)).toMatchObject({ balance: 100, locked: 440 });
@@ -292,10 +354,20 @@ describe('deposits', () => {
       ),
     );
     await waitFor('the reversal', async () => (await wallet.view(player)).balance === 0);
-    expect(await wallet.view(player)).toMatchObject({ balance: 0, withdrawable: 0, locked: 240 });
-    expect((await wallet.trialBalance()).accounts['house:chargeback']).toBe(-20_000);
+    expect(await wallet.view(player)).toMatchObject({ balance: 0, withdrawable: 0, locked: 240, debt: 200 });
+    const { accounts } = await wallet.trialBalance();
+    expect([accounts['players:debt'], accounts['house:chargeback']]).toEqual([-20_000, lost]);
     await waitFor('the reward back', async () => (await wallet.view(referrer)).balance === 40, 10_000);
-    await wallet.deposit(player, 2);
+    const { status: _status, ...payment } = await wallet.pay(player, 4);
+    await wallet.webhook({ event: 'payment.captured', ...payment });
+    await waitFor('the rest', async () => (await wallet.view(player)).balance === 300);
+    expect((await wallet.view(player)).withdrawable).toBe(300);
+    expect(await wallet.view(player)).not.toHaveProperty('debt');
+    const [list] = must(await wallet.call(endpoints.transactions, { token: player.token, query: {} }));
+    expect(list?.data.slice(0, 2).map(({ description, amount, type }) => [description, amount, type])).toEqual([
+      ['Reversed deposit repaid', 200, 'debit'],
+      ['Money added', 500, 'credit'],
+    ]);
     const request = () =>
       wallet.call(endpoints.withdraw, { token: player.token, body: { upi: 'rahul.k@okbank', amount: 100 } });
     expect((await request()).body.code).toBe('withdrawals-frozen');
@@ -307,6 +379,30 @@ describe('deposits', () => {
       }),
     );
     expect((await request()).status).toBe(200);
+  });
+
+  test('takes a reversed deposit from a payout that was never sent, instead of writing it off', async () => {
+    const player = await wallet.player();
+    const paymentId = await wallet.deposit(player, 3);
+    const id = await withdraw(player, 200);
+    wallet.checkout.isDown = true;
+    must(await approve(operator, id));
+    await waitFor('a try', async () => ((await wallet.bank.withdrawals.findById(id).lean())?.polls ?? 0) > 0);
+    await wallet.webhook({ event: 'payment.reversed', paymentId, amountPaise: 20_000, currency: 'TEST' });
+    await waitFor('the debt', async () => (await wallet.view(player)).debt === 200);
+    const lost = (await wallet.trialBalance()).accounts['house:chargeback'];
+    for (const by of [operator, second])
+      must(
+        await wallet.call(endpoints.settlePayout, {
+          token: by.token,
+          params: { id },
+          body: { outcome: 'failed', reason: 'never sent' },
+        }),
+      );
+    wallet.checkout.isDown = false;
+    expect(await wallet.view(player)).toMatchObject({ balance: 40, withdrawable: 0, locked: 0 });
+    expect(await wallet.view(player)).not.toHaveProperty('debt');
+    expect((await wallet.trialBalance()).accounts['house:chargeback']).toBe(lost);
   });
 
   test('pays no reward when the reversal arrives before the deposit event', async () => {
@@ -436,6 +532,48 @@ describe('referrals', () => {
 });
 
 describe('manual operations', () => {
+  test('shows the reason of an adjustment to operators only, also of an older one', async () => {
+    const player = await wallet.player();
+    const body = {
+      requestId: `hush-${player.userId}`,
+      userId: player.userId,
+      bucket: 'bonus' as const,
+      rupees: 10,
+      reason: 'suspected of collusion',
+    };
+    for (const { token } of [operator, second]) must(await wallet.call(endpoints.adjust, { token, body }));
+    const { transfers } = wallet.bank;
+    const posted = await transfers.raw.findOne({ _id: `adjust:${body.requestId}` });
+    if (!posted) throw new Error('it is not posted');
+    expect(JSON.stringify(posted)).not.toContain('collusion');
+    const older: Transfer['memo'] = { key: 'adjusted', params: { text: body.reason } };
+    const rows = await rowsOf(wallet.bank, [{ ...posted, memo: older }]);
+    expect(rows).toMatchObject([{ description: 'Adjustment', detail: 'A correction by our team' }]);
+    expect(JSON.stringify(rows)).not.toContain('collusion');
+  });
+
+  test('refuses to confirm an adjustment after seven days', async () => {
+    const player = await wallet.player();
+    const body = {
+      requestId: `old-${player.userId}`,
+      userId: player.userId,
+      bucket: 'bonus' as const,
+      rupees: 10,
+      reason: 'a lost voucher',
+    };
+    must(await wallet.call(endpoints.adjust, { token: operator.token, body }));
+    const created = (await wallet.bank.adjustments.findById(body.requestId).lean())?.createdAt ?? new Date();
+    const createdAt = new Date(wallet.bank.now().getTime() - 7 * 24 * 3600_000);
+    await wallet.bank.adjustments.raw.updateOne({ _id: body.requestId }, { $set: { createdAt } });
+    const confirmed = await wallet.call(endpoints.adjust, { token: second.token, body });
+    expect(confirmed).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const query = { limit: '10', query: player.userId };
+    const listed = must(await wallet.call(endpoints.adjustments, { token: operator.token, query }));
+    expect(listed.data).toMatchObject([{ state: 'expired' }]);
+    expect(await wallet.view(player)).toMatchObject({ bonus: 40 });
+    await wallet.bank.adjustments.raw.updateOne({ _id: body.requestId }, { $set: { createdAt: created } });
+  });
+
   test('requires two operators for an adjustment and posts it once', async () => {
     const player = await wallet.player();
     const body = {
@@ -513,7 +651,8 @@ test('enforces a player’s own limits in the service', async () => {
     Array.from({ length: 5 }, (_, i) => wallet.place(wallet.order(player, 60, { market: `match:l${i}` }))),
   );
   expect(answers.filter(({ body }) => body.response?.state === 'open')).toHaveLength(1);
-  expect(answers.filter(({ body }) => body.response?.reason === 'stake-limit')).toHaveLength(4);
+  const refused = answers.filter(({ body }) => body.response?.reason === 'stake-limit');
+  expect(refused.map(({ body }) => body.response?.missingRupees)).toEqual([20, 20, 20, 20]);
   const links = await Promise.all(
     Array.from({ length: 5 }, () =>
       wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId: 2 } }),
@@ -556,12 +695,9 @@ test('names the first altered entry of the chain', async () => {
   expect(await walk()).toEqual([]);
   const bonus = `bonus:${player.userId}`;
   const transfers = (await wallet.service.operatorsDb()).collection<Transfer>('transfers');
-  await transfers.updateOne({ _id: bonus }, { $set: { 'memo.detail': 'another story' } });
+  await transfers.updateOne({ _id: bonus }, { $set: { 'memo.params.amountPaise': 41_00 } });
   expect(await walk()).toEqual([expect.stringMatching(new RegExp(`^transfer ${bonus} of block \\d+ was altered$`))]);
-  await transfers.updateOne(
-    { _id: bonus },
-    { $set: { 'memo.detail': 'Joining bonus of ₹40. It can be played, not withdrawn.' } },
-  );
+  await transfers.updateOne({ _id: bonus }, { $set: { 'memo.params.amountPaise': 40_00 } });
   expect(await walk()).toEqual([]);
 });
 

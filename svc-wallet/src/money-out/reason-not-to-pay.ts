@@ -1,6 +1,8 @@
 import type { Tx } from '@baazi/service-kit';
+import { playerSubject, readAccountState } from '../ledger/authorisations/account-state';
+import { reportForgery } from '../ledger/authorisations/signed-lines';
 import type { Wallet } from '../ledger/wallet';
-import { walletOf } from '../ledger/wallet-of';
+import { walletOf } from '../ledger/read-wallets';
 import type { WithdrawalDeps } from './withdrawal-deps';
 
 export type PayoutRefusal = 'player-blocked' | 'player-frozen';
@@ -13,7 +15,7 @@ function reasonNotToPay({ status, frozen }: Pick<Wallet, 'status' | 'frozen'>): 
 }
 
 /**
- * The same check, valid until `tx` commits: it writes the wallet, so a concurrent change of the player conflicts with
+ * The same check, also by the signed lines about the account, and valid until `tx` commits: it writes the wallet, so a concurrent change of the player conflicts with
  * it.
  */
 export async function reasonNotToPayNow(
@@ -22,5 +24,13 @@ export async function reasonNotToPayNow(
   tx: Tx,
 ): Promise<PayoutRefusal | undefined> {
   await deps.wallets.updateOne({ _id: userId }, { $inc: { turns: 1 } }, { session: tx.session });
-  return reasonNotToPay(await walletOf(deps, userId, tx));
+  const wallet = await walletOf(deps, userId, tx);
+  const { status = wallet.status, isUnderReview } = await readAccountState(deps, userId, tx);
+  const frozen = wallet.frozen ?? (isUnderReview ? 'review' : undefined);
+  if (frozen !== wallet.frozen || (status === 'blocked' && wallet.status !== 'blocked'))
+    reportForgery(deps, {
+      subject: playerSubject(userId),
+      claim: `it is ${wallet.status ?? 'active'} and ${wallet.frozen ?? 'under no review'}`,
+    });
+  return reasonNotToPay(wallet) ?? reasonNotToPay({ status, frozen });
 }

@@ -1,8 +1,7 @@
 import { MIN_WITHDRAWAL_RUPEES, toPaise, toRupees } from '@baazi/contracts';
-import { stillToStake } from '../ledger/still-to-stake';
+import { stillToStake } from '../ledger/wallet-view';
 import { reasonNotToWithdraw as modeGate, type MoneyState } from '../settings/money-state';
-import { mustVerify } from '../ledger/must-verify';
-import type { Wallet } from '../ledger/wallet';
+import { isShut, mustVerify, type Wallet } from '../ledger/wallet';
 
 export type WithdrawalRefusal =
   | { code: 'mode-closed' | 'account-blocked' | 'verify-email-first' | 'withdrawals-frozen' | 'below-minimum' }
@@ -21,16 +20,19 @@ export function reasonNotToWithdraw({
   wallet,
   rupees,
   money,
+  now,
   isClosing = false,
 }: {
   wallet: Wallet;
   rupees: WithdrawalAmount;
   money: MoneyState;
+  /** machine time */
+  now: Date;
   isClosing?: boolean;
 }): WithdrawalRefusal | undefined {
   const mode = modeGate(money);
   if (mode) return { code: mode };
-  if (wallet.status === 'blocked' || wallet.status === 'closed') return { code: 'account-blocked' };
+  if (isShut(wallet, now)) return { code: 'account-blocked' };
   if (mustVerify(wallet, money.mode)) return { code: 'verify-email-first' };
   if (wallet.frozen !== undefined) return { code: 'withdrawals-frozen' };
   const toStake = stillToStake(wallet, money, isClosing);

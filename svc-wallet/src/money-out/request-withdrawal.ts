@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   events,
-  rupeesText,
   stakeDepositsFirst,
   texts,
   toPaise,
-  toRupees,
   withdrawUpTo,
   type endpoints,
   type WalletView,
@@ -15,14 +13,13 @@ import { player } from '../ledger/account';
 import { contentHash } from '../ledger/content-hash';
 import { inLedgerTransaction } from '../ledger/ledger-transaction';
 import { postTransfer } from '../ledger/post-transfer';
-import { stillToStake } from '../ledger/still-to-stake';
-import { walletView } from '../ledger/wallet-view';
+import { stillToStake, walletView } from '../ledger/wallet-view';
 import type { Wallet } from '../ledger/wallet';
-import { walletOf } from '../ledger/wallet-of';
-import { confirmNewUpi, isKnownUpi } from './confirm-new-upi';
+import { walletOf } from '../ledger/read-wallets';
+import { confirmNewUpi, isKnownUpi, type NewUpiWait } from './confirm-new-upi';
 import { holdContent, maskUpi, type Withdrawal } from '../ledger/withdrawal';
 import { reasonNotToWithdraw, type WithdrawalAmount, type WithdrawalRefusal } from './reason-not-to-withdraw';
-import { riskFactsOf, riskReasons } from './risk-reasons';
+import { riskFactsOf, riskReasons, waitReasons } from './risk-reasons';
 import { twoApprovalsAbove } from '../settings/wallet-settings';
 import type { WithdrawalDeps } from './withdrawal-deps';
 
@@ -32,12 +29,12 @@ export const requestWithdrawal =
     const { userId, sid } = caller;
     const { upi, amount, password } = body;
     const requestKey = idempotencyKey === undefined ? undefined : `${userId}|${idempotencyKey}`;
-    const request = { userId, upi, rupees: amount, requestKey };
+    const request = { userId, sid, upi, rupees: amount, requestKey };
     let outcome = await answeredAlready(deps, request);
     if (!outcome) {
-      const unconfirmed = await confirmNewUpi(deps, { userId, upi, sid, password });
-      if (unconfirmed) return unconfirmed;
-      outcome = await holdWithdrawal(deps, request);
+      const { refusal, waits } = await confirmNewUpi(deps, { userId, upi, sid, password });
+      if (refusal) return refusal;
+      outcome = await holdWithdrawal(deps, { ...request, waits });
     }
     if (outcome.kind === 'held')
       return reply(
@@ -57,9 +54,13 @@ export const requestWithdrawal =
 
 interface WithdrawalRequest {
   userId: string;
+  /** Absent: the rest of a closed account. */
+  sid?: string;
   upi: string;
   rupees: WithdrawalAmount;
   requestKey: string | undefined;
+  /** To a new UPI id, and not sent before. */
+  waits?: NewUpiWait;
   /** The account is being closed: this withdrawal of the rest does not hold it open. */
   isClosing?: true;
 }
@@ -74,7 +75,7 @@ async function answeredAlready(deps: WithdrawalDeps, request: WithdrawalRequest)
   // Reads the wallet first: if the same request was held concurrently, the check for a repeat finds it.
   const wallet = await walletOf(deps, userId);
   if (requestKey !== undefined && (await deps.withdrawals.exists({ requestKey }))) return holdWithdrawal(deps, request);
-  const refusal = reasonNotToWithdraw({ wallet, rupees, money: deps.money });
+  const refusal = reasonNotToWithdraw({ wallet, rupees, money: deps.money, now: deps.machineNow() });
   return refusal && { kind: 'refused', refusal };
 }
 
@@ -83,9 +84,9 @@ async function answeredAlready(deps: WithdrawalDeps, request: WithdrawalRequest)
  * `reject-withdrawal`).
  */
 export async function holdWithdrawal(deps: WithdrawalDeps, request: WithdrawalRequest): Promise<Outcome> {
-  const { userId, upi, rupees, requestKey, isClosing } = request;
-  const amountOf = (wished: WithdrawalAmount, wallet: Wallet): number =>
-    wished === 'all' ? wallet.cash - stillToStake(wallet, deps.money, isClosing) : toPaise(wished);
+  const { userId, sid, upi, rupees, requestKey, waits, isClosing } = request;
+  const amountOf = (requested: WithdrawalAmount, wallet: Wallet): number =>
+    requested === 'all' ? wallet.cash - stillToStake(wallet, deps.money, isClosing) : toPaise(requested);
   const upiKey = upi.toLowerCase();
   const requestHash = contentHash(rupees === 'all' ? { upi, rupees } : { upi, amountPaise: toPaise(rupees) });
   const reasons = riskReasons(
@@ -109,17 +110,23 @@ export async function holdWithdrawal(deps: WithdrawalDeps, request: WithdrawalRe
         return known.requestHash === requestHash
           ? { kind: 'held', id: known._id, wallet: walletView(wallet, deps.money) }
           : { kind: 'other-content' };
-      const refusal = reasonNotToWithdraw({ wallet, rupees, money: deps.money, isClosing: isClosing === true });
+      const refusal = reasonNotToWithdraw({
+        wallet,
+        rupees,
+        money: deps.money,
+        now: deps.machineNow(),
+        isClosing: isClosing === true,
+      });
       if (refusal) return { kind: 'refused', refusal };
       const amountPaise = amountOf(rupees, wallet);
       const isNewUpi = !(await isKnownUpi(deps, { userId, upiKey }, tx));
-      const { holdings: balancesByPlayer } = await postTransfer(tx, deps, {
+      const { balances: balancesByPlayer } = await postTransfer(tx, deps, {
         id: `wd-hold:${id}`,
         kind: 'wd-hold',
         about: id,
         legs: [player(userId, 'cash', -amountPaise), player(userId, 'withdrawal', amountPaise)],
         content: holdContent({ _id: id, amountPaise, upi }),
-        memo: { title: texts.withdrawal, detail: `${rupeesText(toRupees(amountPaise))} to ${maskUpi(upi)}` },
+        memo: { key: 'withdrawal-held', params: { amountPaise, maskedUpi: maskUpi(upi) } },
       });
       const balances = balancesByPlayer.get(userId);
       if (!balances) throw new Error('a withdrawal moved nothing');
@@ -133,7 +140,8 @@ export async function holdWithdrawal(deps: WithdrawalDeps, request: WithdrawalRe
         ...(unstaked === 0 ? {} : { unstaked }),
         state: 'requested',
         approvals: [],
-        reasons,
+        reasons: waits ? [waitReasons[waits.why], ...reasons] : reasons,
+        ...(waits && { waitsUntil: new Date(waits.until) }),
         requestHash,
         provider: deps.providers.main.name,
         createdAt: deps.now(),
@@ -143,7 +151,14 @@ export async function holdWithdrawal(deps: WithdrawalDeps, request: WithdrawalRe
       };
       await deps.withdrawals.raw.insertOne(row, { session: tx.session });
       if (isNewUpi)
-        tx.publish(events.withdrawalToNewUpi, { withdrawalId: id, userId, amountPaise, maskedUpi: maskUpi(upi) });
+        tx.publish(events.withdrawalToNewUpi, {
+          withdrawalId: id,
+          userId,
+          sid,
+          amountPaise,
+          maskedUpi: maskUpi(upi),
+          waitsUntil: waits?.until,
+        });
       return { kind: 'held', id, wallet: walletView(balances, deps.money) };
     }),
   );

@@ -1,3 +1,4 @@
+import type { NewUpiWaitReason } from '@baazi/contracts';
 import { referralId, type Referral } from '../referrals/referral';
 import type { Stake } from '../stakes/stake';
 import { needsSecondOperator, withdrawnAround } from './needs-second-operator';
@@ -13,6 +14,13 @@ export interface RiskFacts {
   rewardedPaise: number;
   stakedPaise: number;
 }
+
+/** Why a withdrawal to a new UPI id waits a day, as operators see it. */
+export const waitReasons: Record<NewUpiWaitReason, string> = {
+  recovery: 'waits a day: a recovery dropped a second factor',
+  address: 'waits a day: the address changed',
+  device: 'waits a day: signed in from a new device',
+};
 
 export const FIRST_WITHDRAWAL = 'first withdrawal';
 

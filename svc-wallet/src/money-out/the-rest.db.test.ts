@@ -26,13 +26,7 @@ async function withCash(rupees: number): Promise<TestPlayer> {
   });
   const id = `sandbox:${paymentId}`;
   await waitFor('suspense', async () => (await wallet.bank.payments.exists({ _id: id })) !== null);
-  must(
-    await wallet.call(endpoints.matchSuspense, {
-      token: operator.token,
-      params: { id },
-      body: { userId: player.userId, reason: 'known' },
-    }),
-  );
+  must(await wallet.decideSuspense(id, { userId: player.userId, reason: 'known' }));
   return player;
 }
 const windDown = (on: boolean) =>

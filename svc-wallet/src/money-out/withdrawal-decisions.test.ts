@@ -3,6 +3,7 @@ import { nineOfTen } from './list-own-withdrawals';
 import { reasonNotToWithdraw } from './reason-not-to-withdraw';
 import { riskReasons } from './risk-reasons';
 
+const now = new Date('2025-04-05T06:30:00Z');
 const money = { mode: 'sandbox', currency: 'TEST', windDown: false, policies: new Set<never>() } as const;
 const wallet: Wallet = { ...emptyWallet('u'), cash: 20_000, bonus: 4000, kind: 'member' };
 
@@ -14,7 +15,7 @@ test.each<[string, Partial<Wallet>, number, object | undefined]>([
   ['blocked', { status: 'blocked' }, 100, { code: 'account-blocked' }],
   ['under review', { frozen: 'deposit-reversed' }, 100, { code: 'withdrawals-frozen' }],
 ])('T27: withdrawing %s', (_name, more, rupees, refusal) =>
-  expect(reasonNotToWithdraw({ wallet: { ...wallet, ...more }, rupees, money })).toEqual(refusal),
+  expect(reasonNotToWithdraw({ wallet: { ...wallet, ...more }, rupees, money, now })).toEqual(refusal),
 );
 test.each<[string, number, { windDown?: boolean; isClosing?: boolean }, object | undefined]>([
   ['₹99.99 as any other day', 9999, {}, { code: 'below-minimum' }],
@@ -28,6 +29,7 @@ test.each<[string, number, { windDown?: boolean; isClosing?: boolean }, object |
       wallet: { ...wallet, cash },
       rupees: 'all',
       money: { ...money, windDown },
+      now,
       isClosing,
     }),
   ).toEqual(refusal),
@@ -55,6 +57,7 @@ test.each<[string, number, number | 'all', { windDown?: boolean; isClosing?: boo
         wallet: { ...wallet, unstaked, emailVerified: true },
         rupees,
         money: { ...staking, windDown },
+        now,
         ...more,
       }),
     ).toEqual(refusal),
@@ -65,9 +68,10 @@ test('never pays out coins, and lets everyone withdraw in a wind-down', () => {
       wallet,
       rupees: 100,
       money: { mode: 'play', currency: 'COIN', windDown: false, policies: new Set() },
+      now,
     }),
   ).toEqual({ code: 'mode-closed' });
-  expect(reasonNotToWithdraw({ wallet, rupees: 100, money: { ...money, windDown: true } })).toBeUndefined();
+  expect(reasonNotToWithdraw({ wallet, rupees: 100, money: { ...money, windDown: true }, now })).toBeUndefined();
 });
 
 test('names risks in words', () => {

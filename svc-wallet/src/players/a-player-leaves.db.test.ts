@@ -1,4 +1,5 @@
 import { endpoints, events } from '@baazi/contracts';
+import { memoText } from '../ledger/transfer';
 import { must, startWallet, waitFor, type TestWallet } from '../testing/start-wallet';
 
 let wallet: TestWallet;
@@ -21,7 +22,9 @@ test('T109: masks the UPI ID in a transfer, which is permanent, and still seals 
     params: { id: row?._id ?? '' },
   });
   expect(cancelled.status).toBe(200);
-  const memos = (await wallet.bank.transfers.find({ about: row?._id }).lean()).map(({ memo }) => memo.detail);
+  const memos = (await wallet.bank.transfers.find({ about: row?._id }).lean()).map(
+    ({ memo }) => memoText(memo, 'en').detail,
+  );
   expect(memos).toEqual([expect.stringContaining('to z***@okbank'), expect.stringContaining('to z***@okbank')]);
   await wallet.bank.withdrawals.raw.updateOne({ _id: row?._id }, { $set: { upi: 'z.thief@okbank' } });
   const { problems } = await wallet.trialBalance();
@@ -57,4 +60,11 @@ test('T109: removes a closed account’s name and e-mail address from referral a
   const paid = await payments.find({ userId: friend.userId }).toArray();
   expect(paid.length).toBeGreaterThan(0);
   for (const payment of paid) expect(payment).not.toHaveProperty('email');
+});
+
+test('T34: a guest beyond the allowance of its network has a wallet, and no joining bonus', async () => {
+  const guest = await wallet.player({ kind: 'guest', withoutBonus: true });
+  expect(await wallet.bank.wallets.findById(guest.userId).lean()).toMatchObject({ cash: 0, bonus: 0 });
+  await wallet.deposit(guest, 2);
+  expect(await wallet.bank.wallets.findById(guest.userId).lean()).toMatchObject({ cash: 100_00, bonus: 0 });
 });

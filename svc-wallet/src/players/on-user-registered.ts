@@ -1,13 +1,14 @@
-import { type events, JOINING_BONUS_RUPEES, rupeesText, texts, toPaise, type PayloadOf } from '@baazi/contracts';
-import type { EventOf } from '@baazi/service-kit';
+import { JOINING_BONUS_RUPEES, toPaise, type events, type PayloadOf } from '@baazi/contracts';
+import { type EventOf, type Tx } from '@baazi/service-kit';
 import { house, player } from '../ledger/account';
 import { inLedgerTransaction } from '../ledger/ledger-transaction';
 import { postTransfer } from '../ledger/post-transfer';
 import type { TransferOrder } from '../ledger/transfer';
 import { payWaitingRewards } from './rewards/pay-referral-reward';
 import { recordReferral } from './rewards/record-referral';
-import { ensureWallet } from '../ledger/touch-wallet';
 import type { PlayerDeps } from './player-deps';
+import { emptyBalances } from '../ledger/decide-postings';
+import type { LedgerDeps } from '../ledger/ledger-deps';
 
 export const onUserRegistered =
   (deps: PlayerDeps) =>
@@ -15,26 +16,29 @@ export const onUserRegistered =
     welcomePlayer(deps, data);
 
 /**
- * Opens the wallet of a new player with the joining bonus. Runs twice for most players, by a direct call and by the
- * bus; idempotent: the second run changes nothing. Continues with the referral if a code was used.
+ * Opens the wallet of a new player with the joining bonus, if the account has one. Runs twice for most players, by a direct call and by the
+ * bus; idempotent: the second run changes nothing. Continues with the referral if a code was used, outside the player's
+ * queue: a reward that waited for this player is paid in it.
  */
 export async function welcomePlayer(
   deps: PlayerDeps,
   registration: PayloadOf<typeof events.userRegistered>,
 ): Promise<void> {
-  const { userId, name, kind, emailVerified } = registration;
-  await inLedgerTransaction(deps, async (tx) => {
-    await ensureWallet(deps, userId, tx);
-    // Later events about the player (user-status-changed) have a revision and take precedence.
-    await deps.wallets.updateOne(
-      { _id: userId, statusRevision: { $exists: false } },
-      { $set: { name, kind, emailVerified } },
-      { session: tx.session },
-    );
-    if (kind === 'guest')
-      await deps.wallets.updateOne({ _id: userId }, { $set: { cameAsGuest: true } }, { session: tx.session });
-    await postTransfer(tx, deps, joiningBonus(userId));
-  });
+  const { userId, name, kind, emailVerified, withoutBonus } = registration;
+  await deps.playerQueue(userId, () =>
+    inLedgerTransaction(deps, async (tx) => {
+      await ensureWallet(deps, userId, tx);
+      // Later events about the player (user-status-changed) have a revision and take precedence.
+      await deps.wallets.updateOne(
+        { _id: userId, statusRevision: { $exists: false } },
+        { $set: { name, kind, emailVerified } },
+        { session: tx.session },
+      );
+      if (kind === 'guest')
+        await deps.wallets.updateOne({ _id: userId }, { $set: { cameAsGuest: true } }, { session: tx.session });
+      if (!withoutBonus) await postTransfer(tx, deps, joiningBonus(userId));
+    }),
+  );
   await recordReferral(deps, registration);
   // A friend's deposit may have been processed before this first event about the referrer.
   await payWaitingRewards(deps, userId);
@@ -46,9 +50,15 @@ function joiningBonus(userId: string): TransferOrder {
     id: `bonus:${userId}`,
     kind: 'bonus',
     legs: [house('bonus', -paise), player(userId, 'bonus', paise)],
-    memo: {
-      title: texts.joiningBonus,
-      detail: `Joining bonus of ${rupeesText(JOINING_BONUS_RUPEES)}. It can be played, not withdrawn.`,
-    },
+    memo: { key: 'joining-bonus', params: { amountPaise: paise } },
   };
+}
+
+/** Any fact about a player opens an empty wallet where there is none. */
+export async function ensureWallet(deps: LedgerDeps, userId: string, tx: Tx): Promise<void> {
+  await deps.wallets.updateOne(
+    { _id: userId },
+    { $setOnInsert: emptyBalances() },
+    { upsert: true, session: tx.session },
+  );
 }

@@ -3,10 +3,11 @@ import type { EventOf, Tx } from '@baazi/service-kit';
 import { strandOrder, recordStranded } from '../ledger/stranded-funds';
 import { inLedgerTransaction } from '../ledger/ledger-transaction';
 import { postTransfer } from '../ledger/post-transfer';
+import { playerSubject } from '../ledger/authorisations/account-state';
 import { referralId } from '../referrals/referral';
 import { payWaitingRewards } from './rewards/pay-referral-reward';
-import { ensureWallet } from '../ledger/touch-wallet';
-import { walletOf } from '../ledger/wallet-of';
+import { ensureWallet } from './on-user-registered';
+import { walletOf } from '../ledger/read-wallets';
 import type { PlayerDeps } from './player-deps';
 
 /**
@@ -20,7 +21,8 @@ export const onUserStatusChanged =
     const status = data.role === 'operator' ? 'closed' : data.status;
     await inLedgerTransaction(deps, async (tx) => {
       await ensureWallet(deps, userId, tx);
-      await deps.wallets.updateOne(
+      const { status: before = 'active' } = await walletOf(deps, userId, tx);
+      const { matchedCount } = await deps.wallets.updateOne(
         { _id: userId, $or: [{ statusRevision: { $exists: false } }, { statusRevision: { $lt: revision } }] },
         {
           $set: {
@@ -31,10 +33,20 @@ export const onUserStatusChanged =
             ...(name === undefined ? {} : { name }),
             ...(kind === 'guest' ? { cameAsGuest: true } : {}),
           },
-          ...(data.status === 'closed' ? { $unset: { name: 1 } } : {}),
+          $unset: { closingUntil: 1, ...(data.status === 'closed' ? { name: 1 } : {}) },
         },
         { session: tx.session },
       );
+      // Every account begins active: only what differs from that is a line.
+      if (matchedCount > 0 && status !== before)
+        await deps.service.operatorsLog.record(tx, {
+          by: 'svc-auth',
+          action: 'account-status',
+          subject: playerSubject(userId),
+          reason: '',
+          before: { status: before },
+          after: { status, revision },
+        });
       if (data.status === 'closed') await forgetPerson(deps, tx, userId);
       if (status === 'closed') await clearClosedWallet(deps, tx, userId);
     });

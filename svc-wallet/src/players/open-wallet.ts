@@ -1,7 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import { walletView } from '../ledger/wallet-view';
-import { walletOf } from '../ledger/wallet-of';
+import { walletOf } from '../ledger/read-wallets';
 import { welcomePlayer } from './on-user-registered';
 import type { PlayerDeps } from './player-deps';
 
@@ -9,9 +9,6 @@ import type { PlayerDeps } from './player-deps';
 export const openWallet =
   (deps: PlayerDeps): Handler<typeof endpoints.openWallet> =>
   async ({ body }) => {
-    const wallet = await deps.playerQueue(body.userId, async () => {
-      await welcomePlayer(deps, body);
-      return walletOf(deps, body.userId);
-    });
-    return reply(walletView(wallet, deps.money));
+    await welcomePlayer(deps, body);
+    return reply(walletView(await walletOf(deps, body.userId), deps.money));
   };

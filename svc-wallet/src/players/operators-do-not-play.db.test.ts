@@ -1,4 +1,4 @@
-import { endpoints, events, type EndpointData } from '@baazi/contracts';
+import { endpoints, events, operatorGuards, type EndpointData } from '@baazi/contracts';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 
 let wallet: TestWallet;
@@ -26,7 +26,7 @@ test.each(own.filter(({ access }) => access === 'player').map((endpoint) => [end
   'a player’s endpoint refuses an operator: %s',
   async (_summary, endpoint) => expect(await request(endpoint, operator)).toEqual([403, 'operator-account']),
 );
-test.each(own.filter(({ coolingOff }) => coolingOff).map((endpoint) => [endpoint.summary, endpoint] as const))(
+test.each(own.filter((one) => operatorGuards(one).firstDay).map((endpoint) => [endpoint.summary, endpoint] as const))(
   'a new operator may not yet: %s',
   async (_summary, endpoint) => {
     const businessNow = wallet.bank.now().getTime();
@@ -107,6 +107,44 @@ describe('the wallet of a user who becomes an operator', () => {
     await publish(player, 'player');
     await wallet.deposit(player, 2);
     expect(await stake(player)).toMatchObject({ state: 'open' });
+  });
+
+  test('opens by itself when svc-auth neither confirms nor undoes the closing within its bound', async () => {
+    const player = await wallet.player();
+    await wallet.deposit(player, 1);
+    expect(
+      must(
+        await wallet.call(endpoints.closeWallet, {
+          as: 'svc-auth',
+          params: { userId: player.userId },
+          body: { isLeaving: true },
+        }),
+      ).held,
+    ).toBe(false);
+    expect(await stake(player)).toMatchObject({ state: 'refused', reason: 'account-blocked' });
+    const link = () => wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId: 1 } });
+    expect((await link()).body.code).toBe('account-blocked');
+    await wallet.bank.wallets.raw.updateOne(
+      { _id: player.userId, closingUntil: { $gt: new Date() } },
+      { $set: { closingUntil: new Date(Date.now() - 1) } },
+    );
+    expect(await stake(player)).toMatchObject({ state: 'open' });
+    must(await link());
+  });
+
+  test('keeps money that arrives while it is closing, until the closing is confirmed', async () => {
+    const player = await wallet.player();
+    const { status, ...payment } = await wallet.pay(player, 1);
+    expect(await close(player)).toBe(false);
+    await wallet.webhook({ event: 'payment.captured', ...payment });
+    const cash = async () => (await wallet.bank.wallets.findById(player.userId).lean())?.cash;
+    await waitFor('the credit', async () => (await cash()) === 5000);
+    await publish(player, 'operator');
+    expect(await cash()).toBe(0);
+    expect(await wallet.bank.payments.raw.findOne({ userId: player.userId, state: 'suspense' })).toMatchObject({
+      amountPaise: 5000,
+      reason: 'closed-with-money',
+    });
   });
 
   test('counts or refuses a concurrent stake', async () => {

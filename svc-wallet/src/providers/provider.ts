@@ -9,6 +9,8 @@ export interface Capture {
   currency: string;
   /** a hint for operators only: a link accepts any address */
   email?: string;
+  /** keyed hash of the UPI ID that paid: only its owner can pay with it */
+  payer?: string;
 }
 export type ProviderEvent =
   | ({ kind: 'captured'; eventId: string } & Capture)
@@ -20,8 +22,6 @@ export type ProviderEvent =
       reversalId: string;
       amountPaise: number;
       currency: string;
-      /** a refund, not a dispute */
-      isRefund?: true;
     }
   | { kind: 'payout'; eventId: string; withdrawalId: string; outcome: PayoutOutcome }
   | { kind: 'other'; eventId: string };
@@ -55,6 +55,11 @@ export interface RefundOutcome {
   reason?: string;
 }
 
+/** A refund that the provider knows. */
+export interface KnownRefund extends RefundOutcome {
+  amountPaise: number;
+}
+
 /** The data a provider needs for a deposit; `_id` is our reference. */
 export interface LinkOrder {
   _id: string;
@@ -74,6 +79,8 @@ export interface Provider {
   origins: readonly string[];
   createLink(order: LinkOrder): Promise<{ linkId: string; url: string }>;
   captures(order: LinkOrder): Promise<Capture[]>;
+  /** Our reference of a payment whose event carries none. Undefined: the provider knows no link of ours for it. */
+  referenceOf(paymentId: string): Promise<string | undefined>;
   /** The event of a signed request, 'bad-signature', or 'malformed'. */
   readEvent(request: {
     rawBody: Buffer;
@@ -86,6 +93,8 @@ export interface Provider {
   findPayout(withdrawalId: string): Promise<PayoutOutcome | undefined>;
   /** Refunds a whole payment to its payer, once per key: a repeat returns the state of that refund. */
   refund(order: RefundOrder): Promise<RefundOutcome | ProviderRefusal>;
+  /** Every refund of a payment, whoever ordered it. */
+  refundsOf(paymentId: string): Promise<KnownRefund[]>;
 }
 
 export class ProviderDown extends Error {

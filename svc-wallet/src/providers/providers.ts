@@ -34,7 +34,7 @@ export function openProviders({ config }: Service<WalletConfig>, money: MoneySta
         keySecret: RAZORPAY_KEY_SECRET,
         webhookSecret: RAZORPAY_WEBHOOK_SECRET,
         returnUrl: `${config.PORTAL_ORIGIN}/user/pay-success`,
-        ...(config.RAZORPAY_ACCOUNT_NUMBER ? { accountNumber: config.RAZORPAY_ACCOUNT_NUMBER } : {}),
+        accountNumber: config.RAZORPAY_ACCOUNT_NUMBER || undefined,
       }),
     );
   }
@@ -57,8 +57,10 @@ const closedProvider: Provider = {
   origins: [],
   createLink: closed,
   captures: closed,
+  referenceOf: closed,
   readEvent: () => 'bad-signature',
   sendPayout: closed,
   findPayout: closed,
   refund: closed,
+  refundsOf: closed,
 };

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { pollProvider, callProvider, parseJson } from './call-provider';
-import { ProviderDown, type PayoutOutcome, type Provider, type ProviderEvent } from './provider';
+import { ProviderDown, type PayoutOutcome, type Provider, type ProviderEvent, type RefundOutcome } from './provider';
 import { isWebhookSigned } from './webhook-signature';
 
 export interface RazorpaySettings {
@@ -32,9 +32,11 @@ const payment = z.object({
   currency: z.string(),
   status: z.string().optional(),
   email: z.string().nullish(),
+  vpa: z.string().max(200).nullish(),
   notes,
 });
 const refund = z.object({ id: text, status: z.string() });
+const refundList = z.object({ items: z.array(refund.extend({ amount: paise })) });
 const payout = z.object({
   id: text,
   status: z.string(),
@@ -60,11 +62,11 @@ const webhook = z.object({
 export function razorpayProvider(settings: RazorpaySettings): Provider {
   const { apiUrl, keyId, keySecret, webhookSecret, returnUrl, accountNumber } = settings;
   const headers = { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` };
-  const linksOf = async (intentId: string) =>
+  const linksOf = async (key: 'reference_id' | 'payment_id', value: string) =>
     (
       await callProvider({
         method: 'GET',
-        url: `${apiUrl}/v1/payment_links/?reference_id=${encodeURIComponent(intentId)}`,
+        url: `${apiUrl}/v1/payment_links/?${key}=${encodeURIComponent(value)}`,
         headers,
         shape: linkList,
       })
@@ -86,7 +88,7 @@ export function razorpayProvider(settings: RazorpaySettings): Provider {
     async createLink(intent) {
       // An attempt whose answer was lost may have created the link: references are unique at the provider, so it is
       // looked up first.
-      const known = (await linksOf(intent._id)).find(({ reference_id }) => reference_id === intent._id);
+      const known = (await linksOf('reference_id', intent._id)).find(({ reference_id }) => reference_id === intent._id);
       const made =
         known ??
         (await callProvider({
@@ -110,7 +112,7 @@ export function razorpayProvider(settings: RazorpaySettings): Provider {
       return { linkId: made.id, url: made.short_url };
     },
     async captures(intent) {
-      const paid = (await linksOf(intent._id))
+      const paid = (await linksOf('reference_id', intent._id))
         .filter(({ reference_id }) => reference_id === intent._id)
         .flatMap(({ payments }) => payments ?? [])
         .filter(({ status }) => status === 'captured');
@@ -121,11 +123,22 @@ export function razorpayProvider(settings: RazorpaySettings): Provider {
         currency: intent.currency,
       }));
     },
+    async referenceOf(paymentId) {
+      const links = await linksOf('payment_id', paymentId);
+      const [only] = links;
+      const paid =
+        links.find(({ payments }) => payments?.some(({ payment_id }) => payment_id === paymentId)) ??
+        // A list may leave the payments of a link out.
+        (links.length === 1 && !only?.payments?.length ? only : undefined);
+      return paid?.reference_id ?? undefined;
+    },
     readEvent({ rawBody, headers: sent }) {
       // No time is signed: replays are stopped by the event id and the payment id.
       if (!isWebhookSigned(webhookSecret, [rawBody], sent['x-razorpay-signature'])) return 'bad-signature';
       const eventId = String(sent['x-razorpay-event-id'] ?? '') || createHash('sha256').update(rawBody).digest('hex');
-      return eventOf(rawBody, eventId);
+      return eventOf(rawBody, eventId, (vpa) =>
+        createHmac('sha256', webhookSecret).update(`payer ${vpa.toLowerCase()}`).digest('hex').slice(0, 32),
+      );
     },
     async sendPayout({ withdrawalId, amountPaise, upi }) {
       if (!accountNumber) throw new ProviderDown('no payout account is configured');
@@ -171,14 +184,21 @@ export function razorpayProvider(settings: RazorpaySettings): Provider {
               shape: refund,
             })) ?? made)
           : made;
-      return {
-        refundId: now.id,
-        status: now.status === 'processed' || now.status === 'failed' ? now.status : 'pending',
-      };
+      return refundOutcome(now);
+    },
+    async refundsOf(paymentId) {
+      const url = `${apiUrl}/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
+      const found = (await callProvider({ method: 'GET', url, headers, shape: refundList }))?.items ?? [];
+      return found.map((one) => ({ ...refundOutcome(one), amountPaise: one.amount }));
     },
     findPayout,
   };
 }
+
+const refundOutcome = ({ id, status }: z.output<typeof refund>): RefundOutcome => ({
+  refundId: id,
+  status: status === 'processed' || status === 'failed' ? status : 'pending',
+});
 
 function outcomeOf({ id, status, status_details }: z.output<typeof payout>): PayoutOutcome {
   const known =
@@ -194,7 +214,7 @@ function outcomeOf({ id, status, status_details }: z.output<typeof payout>): Pay
   };
 }
 
-function eventOf(rawBody: Buffer, eventId: string): ProviderEvent | 'malformed' {
+function eventOf(rawBody: Buffer, eventId: string, hashOf: (vpa: string) => string): ProviderEvent | 'malformed' {
   const parsed = webhook.safeParse(parseJson(rawBody.toString('utf8')));
   if (!parsed.success) return 'malformed';
   const { event, payload } = parsed.data;
@@ -209,6 +229,7 @@ function eventOf(rawBody: Buffer, eventId: string): ProviderEvent | 'malformed' 
       currency: paid.currency,
       ...(intentId ? { intentId } : {}),
       ...(paid.email ? { email: paid.email } : {}),
+      ...(paid.vpa ? { payer: hashOf(paid.vpa) } : {}),
     };
   }
   if (event === 'payment.failed') return { kind: 'failed', eventId, ...(intentId ? { intentId } : {}) };
@@ -228,7 +249,6 @@ function eventOf(rawBody: Buffer, eventId: string): ProviderEvent | 'malformed' 
       reversalId: back.id,
       amountPaise: back.amount,
       currency: back.currency,
-      ...(event === 'refund.processed' ? { isRefund: true as const } : {}),
     };
   const sent = payload.payout?.entity;
   if (sent?.reference_id && event.startsWith('payout.'))

@@ -28,6 +28,7 @@ const refund = z.object({
   status: z.enum(['processed', 'pending', 'failed']),
   reason: z.string().optional(),
 });
+const refundList = z.object({ refunds: z.array(refund.extend({ amountPaise: paise })) });
 const webhook = z.object({
   eventId: text,
   event: z.string(),
@@ -74,6 +75,8 @@ export function sandboxProvider({ checkoutUrl, secret }: { checkoutUrl: string; 
           ...(intentId === undefined ? {} : { intentId }),
         }));
     },
+    // Its events carry every reference that it has.
+    referenceOf: async () => undefined,
     readEvent({ rawBody, headers: sent, now }) {
       const timestamp = String(sent['x-sandbox-timestamp'] ?? '');
       if (!isWebhookSigned(secret, [`${timestamp}.`, rawBody], sent['x-sandbox-signature'])) return 'bad-signature';
@@ -101,6 +104,10 @@ export function sandboxProvider({ checkoutUrl, secret }: { checkoutUrl: string; 
         shape: refund,
       });
       return made.kind === 'refused' ? { status: 'refused', reason: made.reason } : made.body;
+    },
+    async refundsOf(paymentId) {
+      const url = `${checkoutUrl}/api/refunds?paymentId=${encodeURIComponent(paymentId)}`;
+      return (await callProvider({ method: 'GET', url, headers, shape: refundList }))?.refunds ?? [];
     },
     findPayout: (withdrawalId) =>
       callProvider({

@@ -1,6 +1,43 @@
-import { type Collection, type Policies, ConfigError, policiesOf, type Service } from '@baazi/service-kit';
-import { type Currency, type MoneyMode, currencies, type MoneySettings } from './money-settings';
+import {
+  ConfigError,
+  licenceOf,
+  policiesOf,
+  collectionOf,
+  type Collection,
+  type Policies,
+  type Service,
+  type RuntimeSettings,
+} from '@baazi/service-kit';
+import { Schema } from 'mongoose';
 import type { WalletConfig } from '../wallet-config';
+
+export const currencies = { sandbox: 'TEST', play: 'COIN', real: 'INR' } as const;
+export type MoneyMode = keyof typeof currencies;
+export type Currency = (typeof currencies)[MoneyMode];
+
+/** The one row that fixes the currency of this ledger. */
+export interface MoneySettings {
+  _id: 'money';
+  currency: Currency;
+  windDown: boolean;
+  windDownReason?: string;
+  /** machine time of the first start */
+  since: Date;
+  /** Transfers that wait for their block are listed beside the ledger, not marked in it. */
+  hasUnsealedApart?: true;
+}
+const schema = new Schema<MoneySettings>(
+  {
+    _id: { type: String, required: true },
+    currency: { type: String, required: true },
+    windDown: { type: Boolean, default: false },
+    windDownReason: String,
+    since: Date,
+    hasUnsealedApart: Boolean,
+  },
+  { versionKey: false },
+);
+export const openMoneySettings = collectionOf<MoneySettings>('MoneySettings', schema, 'settings');
 
 /**
  * The money mode of this process. `windDown` is refreshed every few seconds: an operator may have switched it in
@@ -50,5 +87,19 @@ export async function openMoney(
 function modeOf(config: Service<WalletConfig>['config']): MoneyMode {
   if (config.PROFILE === 'production' && config.MONEY_MODE !== 'play' && config.MONEY_MODE !== 'real')
     throw new ConfigError('svc-wallet cannot start: MONEY_MODE must be play or real in production');
+  licenceOf('svc-wallet', config);
   return config.MONEY_MODE ?? 'sandbox';
+}
+
+/** Dependencies of the money mode and its runtime settings. */
+export interface MoneySettingsDeps {
+  service: Pick<Service<WalletConfig>, 'config'>;
+  money: MoneyState;
+  /** settings that operators change at run time */
+  runtimeSettings: RuntimeSettings;
+  /** linked players are held to one side: the policy, or the operators' setting; refreshed like `windDown` */
+  oneSide: boolean;
+  /** machine time */
+  machineNow(): Date;
+  moneySettings: Collection<MoneySettings>;
 }

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import { endpoints, events } from '@baazi/contracts';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 
-const everyPolicy = 'deposits-staked-once,reward-after-settled-stake,default-caps,one-side-per-group';
+const everyPolicy = 'deposits-staked-once,reward-after-settled-stake,default-caps,one-side-per-group,hedge-review';
 /** svc-contest's answer about a market's lock. */
-const contest = { locksAt: '', asked: 0 };
+const contest = { locksAt: '', requests: 0 };
 const fakeContest = createServer((_req, res) => {
-  contest.asked += 1;
+  contest.requests += 1;
   res.writeHead(contest.locksAt === '' ? 404 : 200, { 'content-type': 'application/json' });
   res.end(
     JSON.stringify(
@@ -238,6 +238,60 @@ describe('T121: one side of a contest for each group', () => {
     }
   });
 
+  test('finds the other side behind a thousand newer stakes of the group, and after two groups are joined', async () => {
+    const [one, other, between, market] = [await rich(), await rich(), await rich(), nextMarket()];
+    const [deviceA, deviceB] = [hash(), hash()];
+    const from = (player: TestPlayer, device: string, more: Partial<Parameters<TestWallet['place']>[0]> = {}) =>
+      stake(player, 49, { market, marks: { device, network: hash() }, ...more });
+    expect(await from(one, deviceA)).toMatchObject({ state: 'open' });
+    const [placed] = await wallet.bank.stakes.raw.find({ userId: one.userId, market }).toArray();
+    if (!placed) throw new Error('no stake');
+    const newer = Array.from({ length: 1001 }, (_, i) => ({
+      ...placed,
+      _id: `${placed._id}-${i}`,
+      market: 'match:newer',
+      state: 'lost' as const,
+      placedAt: new Date(placed.placedAt.getTime() + 1000 + i),
+    }));
+    await wallet.bank.stakes.raw.insertMany(newer);
+    expect(await from(other, deviceA, { selection: 'RCB' })).toMatchObject(refused);
+    await wallet.bank.stakes.raw.deleteMany({ market: 'match:newer' });
+    // A second group takes the other side; a player of both joins them.
+    const [third, fourth] = [await rich(), await rich()];
+    expect(await from(third, deviceB, { selection: 'RCB' })).toMatchObject({ state: 'open' });
+    expect(await from(fourth, deviceB, { selection: 'RCB' })).toMatchObject({ state: 'open' });
+    await from(between, deviceA, { market: nextMarket() });
+    await from(between, deviceB, { market: nextMarket() });
+    const late = await rich();
+    expect(await from(late, deviceB, { selection: 'RCB' })).toMatchObject(refused);
+    expect(await from(late, deviceA)).toMatchObject(refused);
+  });
+
+  test('knows the stakes that a player has from before joining the group', async () => {
+    const [one, other, device, market] = [await rich(), await rich(), hash(), nextMarket()];
+    const marks = () => ({ device, network: hash() });
+    expect(await stake(one, 49, { market, selection: 'RCB' })).toMatchObject({ state: 'open' });
+    expect(await stake(one, 49, { market: nextMarket(), marks: marks() })).toMatchObject({ state: 'open' });
+    expect(await stake(other, 49, { market, marks: marks() })).toMatchObject(refused);
+  });
+
+  test('a side that is refused for lack of money is not taken', async () => {
+    const [poor, other, device, market] = [await wallet.player(), await rich(), hash(), nextMarket()];
+    const marks = () => ({ device, network: hash() });
+    expect(await stake(poor, 500, { market, marks: marks() })).toMatchObject({ reason: 'insufficient-balance' });
+    expect(await stake(other, 49, { market, selection: 'RCB', marks: marks() })).toMatchObject({ state: 'open' });
+  });
+
+  test('counts players whose browser sends no number as one, within their network', async () => {
+    const [network, elsewhere] = [hash(), hash()];
+    const [one, other, far] = [await rich(), await rich(), await rich()];
+    const market = nextMarket();
+    expect(await stake(one, 49, { market, marks: { network } })).toMatchObject({ state: 'open' });
+    expect(await stake(other, 49, { market, selection: 'RCB', marks: { network } })).toMatchObject(refused);
+    const stranger = { market, selection: 'RCB', marks: { network: elsewhere } };
+    expect(await stake(far, 49, stranger)).toMatchObject({ state: 'open' });
+  });
+
   test('ignores a void side', async () => {
     const [one, other, device, market] = [await rich(), await rich(), hash(), nextMarket()];
     const fingerprints = { device, network: hash() };
@@ -245,6 +299,113 @@ describe('T121: one side of a contest for each group', () => {
     await wallet.bank.stakes.updateOne({ userId: one.userId, market }, { $set: { state: 'void' } });
     expect(await stake(other, 49, { market, selection: 'RCB', marks: fingerprints })).toMatchObject({ state: 'open' });
     await wallet.bank.stakes.updateOne({ userId: one.userId, market }, { $set: { state: 'open' } });
+  });
+});
+
+describe('T135: winnings of a network that stood on both sides', () => {
+  const hash = () => randomUUID().replaceAll('-', '');
+  /** A fresh device each, as in private windows. */
+  const at = async (network: string, market: string, sides: [string, number][]): Promise<TestPlayer[]> => {
+    const players: TestPlayer[] = [];
+    for (const [selection, rupees] of sides) {
+      const player = await wallet.player();
+      await wallet.deposit(player, 4);
+      const order = { market, selection, marks: { device: hash(), network } };
+      expect(await stake(player, rupees, order)).toMatchObject({ state: 'open' });
+      players.push(player);
+    }
+    return players;
+  };
+  const frozenOf = async (players: TestPlayer[]) =>
+    Promise.all(players.map(async ({ userId }) => (await wallet.bank.wallets.findById(userId).lean())?.frozen));
+
+  test('wait for a review, whoever won, until an operator ends it', async () => {
+    const market = nextMarket();
+    const players = await at(hash(), market, [
+      ['KKR', 540],
+      ['RCB', 60],
+      ['RCB', 50],
+    ]);
+    expect(await frozenOf(players)).toEqual([undefined, undefined, undefined]);
+    await settle(market, 'RCB');
+    expect(await frozenOf(players)).toEqual([undefined, 'hedge', 'hedge']);
+    const [, winner] = players;
+    if (!winner) throw new Error('no winner');
+    expect((await withdraw(winner, 100)).body.code).toBe('withdrawals-frozen');
+    must(
+      await wallet.call(endpoints.releaseWithdrawals, {
+        token: (await wallet.operator()).token,
+        params: { userId: winner.userId },
+        body: { reason: 'two brothers' },
+      }),
+    );
+    must(await withdraw(winner, 100));
+  });
+
+  test.each<[string, [string, number][]]>([
+    [
+      'less than ₹100 on the smaller side',
+      [
+        ['KKR', 540],
+        ['RCB', 99],
+      ],
+    ],
+    [
+      'one side',
+      [
+        ['KKR', 540],
+        ['KKR', 540],
+      ],
+    ],
+  ])('do not wait with %s', async (_what, sides) => {
+    const market = nextMarket();
+    const players = await at(hash(), market, sides);
+    await settle(market, 'KKR');
+    expect(await frozenOf(players)).toEqual([undefined, undefined]);
+  });
+
+  test('do not wait for stakes of another network, or of another market', async () => {
+    const [network, market] = [hash(), nextMarket()];
+    const [winner] = await at(network, market, [['KKR', 540]]);
+    await at(hash(), market, [['RCB', 540]]);
+    await at(network, nextMarket(), [['RCB', 540]]);
+    await settle(market, 'KKR');
+    expect(await frozenOf(winner ? [winner] : [])).toEqual([undefined]);
+  });
+
+  test('wait neither for nor because of players to whom money was paid out before', async () => {
+    const [network, market, earlier] = [hash(), nextMarket(), nextMarket()];
+    const known = await wallet.player();
+    await wallet.deposit(known, 4);
+    await stake(known, 100, { market: earlier, selection: 'KKR' });
+    await settle(earlier, 'KKR');
+    must(await withdraw(known, 100));
+    const [row] = await wallet.bank.withdrawals.find({ userId: known.userId }).lean();
+    const { token } = await wallet.operator();
+    must(
+      await wallet.call(endpoints.approveWithdrawal, {
+        token,
+        params: { id: row?._id ?? '' },
+        body: { note: 'fine' },
+      }),
+    );
+    const marks = { device: hash(), network };
+    expect(await stake(known, 300, { market, selection: 'RCB', marks })).toMatchObject({ state: 'open' });
+    const [winner] = await at(network, market, [['KKR', 540]]);
+    await settle(market, 'KKR');
+    expect(await frozenOf(winner ? [winner, known] : [])).toEqual([undefined, undefined]);
+  });
+
+  test('an earlier reason of a review stays', async () => {
+    const market = nextMarket();
+    const players = await at(hash(), market, [
+      ['KKR', 540],
+      ['RCB', 540],
+    ]);
+    const [winner] = players;
+    await wallet.bank.wallets.updateOne({ _id: winner?.userId }, { $set: { frozen: 'deposit-reversed' } });
+    await settle(market, 'KKR');
+    expect(await frozenOf(players)).toEqual(['deposit-reversed', undefined]);
   });
 });
 
@@ -269,12 +430,12 @@ describe('T122: a result for a market whose entry is not over', () => {
 
   test('parks it and pays nobody, after asking svc-contest whether the match was moved', async () => {
     const { player, market } = await staked(at(HOUR_MS));
-    const before = contest.asked;
+    const before = contest.requests;
     contest.locksAt = at(HOUR_MS);
     await publish(market, 'KKR');
     await waitFor('the message being parked', () => isParked(market));
     // Once for each time that the message arrives.
-    expect(contest.asked).toBeGreaterThan(before);
+    expect(contest.requests).toBeGreaterThan(before);
     expect(await wallet.bank.decisions.findById(market).lean()).toBeNull();
     expect(await view(player)).toMatchObject({ balance: 40, locked: 100 });
     // Moved to an earlier time: entry has ended by now.
@@ -294,10 +455,10 @@ describe('T122: a result for a market whose entry is not over', () => {
     contest.locksAt = at(HOUR_MS);
     const early = await staked(at(HOUR_MS));
     const late = await staked(at(-1));
-    const before = contest.asked;
+    const before = contest.requests;
     await settle(early.market, 'void');
     await settle(late.market, 'KKR');
-    expect(contest.asked).toBe(before);
+    expect(contest.requests).toBe(before);
     expect(await view(early.player)).toMatchObject({ balance: 140 });
     expect(await view(late.player)).toMatchObject({ balance: 540 });
   });

@@ -2,7 +2,7 @@ import type { endpoints } from '@baazi/contracts';
 import { moneySettings as shapes } from '@baazi/contracts/shapes';
 import { hasProductionRules, refuse, reply, type Handler } from '@baazi/service-kit';
 import { ONE_SIDE, presets, readOneSide } from './wallet-settings';
-import type { MoneySettingsDeps } from './money-settings-deps';
+import type { MoneySettingsDeps } from './money-state';
 
 /**
  * A higher threshold, and the end of a rule against hedging, loosen a guard: they take two operators under production

@@ -106,7 +106,7 @@ test('lists a pair on one phone, then refuses it with the rule named; switching 
   expect(must(await request(first, off, 1))).toMatchObject({ proposed: true });
   expect(await position(late, 'RCB')).toMatchObject({ state: 'refused' });
   must(await request(second, off, 1));
-  await refreshMoney(wallet.bank);
+  expect(await refreshMoney(wallet.bank)).toBe(5000);
   expect(await position(late, 'RCB', 'match:ipl-2025-30')).toMatchObject({ state: 'open' });
   expect(await hedges()).toMatchObject({
     isRefused: false,
@@ -129,4 +129,14 @@ test('stores a note about a player with author and time, and the database lets n
   await expect(
     wallet.service.operatorsLog.actions.raw.updateMany(notes, { $set: { reason: 'nothing' } }),
   ).rejects.toThrow(/not authorized/i);
+});
+
+test('tells anybody the policies in force, also those that an operator switched on', async () => {
+  const inForce = async () => must(await wallet.call(endpoints.publicPolicies, {}));
+  const { windDown, mode } = await inForce();
+  expect({ windDown, mode }).toEqual({ windDown: false, mode: 'sandbox' });
+  wallet.bank.oneSide = true;
+  expect((await inForce()).policies).toEqual(['one-side-per-group']);
+  wallet.bank.oneSide = false;
+  expect((await inForce()).policies).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { endpoints } from '@baazi/contracts';
 import { moneySettings as shapes } from '@baazi/contracts/shapes';
 import { reply, type Handler } from '@baazi/service-kit';
 import { ONE_SIDE, presets, THRESHOLD } from './wallet-settings';
-import type { MoneySettingsDeps } from './money-settings-deps';
+import type { MoneySettingsDeps } from './money-state';
 
 /** Money settings with their history, and the state of the money mode. */
 export const showMoneySettings =
@@ -19,8 +19,16 @@ export const showMoneySettings =
       mode: money.mode,
       currency: money.currency,
       windDown: stored?.windDown ?? money.windDown,
-      ...(stored?.windDownReason === undefined ? {} : { windDownReason: stored.windDownReason }),
+      windDownReason: stored?.windDownReason,
       since: (stored?.since ?? deps.machineNow()).toISOString(),
       policies: [...money.policies],
     });
+  };
+
+/** The money mode and the policies in force, so that help says of money only what is enforced. */
+export const showPolicies =
+  (deps: Pick<MoneySettingsDeps, 'money' | 'oneSide'>): Handler<typeof endpoints.publicPolicies> =>
+  async () => {
+    const { mode, windDown, policies } = deps.money;
+    return reply({ mode, windDown, policies: [...new Set([...policies, ...(deps.oneSide ? [ONE_SIDE] : [])])] });
   };

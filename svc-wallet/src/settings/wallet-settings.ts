@@ -1,7 +1,6 @@
-import type { MoneySettings } from './money-settings';
+import type { MoneySettings, MoneySettingsDeps } from './money-state';
 import { moneySettings as shapes } from '@baazi/contracts/shapes';
 import type { Tx } from '@baazi/service-kit';
-import type { MoneySettingsDeps } from './money-settings-deps';
 
 export const THRESHOLD = 'two-approvals-above-rupees';
 export const ONE_SIDE = 'one-side-per-group';
@@ -23,9 +22,12 @@ export async function readOneSide(deps: MoneySettingsDeps): Promise<boolean> {
   return chosen === undefined ? presets(deps)[ONE_SIDE] : shapes[ONE_SIDE].parse(chosen);
 }
 
-/** Another instance may have begun or ended a wind-down, or switched a rule. */
-export async function refreshMoney(deps: MoneySettingsDeps): Promise<void> {
+const LONGEST_REST_MS = 5000;
+
+/** Another instance may have begun or ended a wind-down, or switched a rule. A request ends the rest of this worker. */
+export async function refreshMoney(deps: MoneySettingsDeps): Promise<number> {
   const stored = await deps.moneySettings.findById('money').lean<MoneySettings | null>();
   if (stored) deps.money.windDown = stored.windDown;
   deps.oneSide = await readOneSide(deps);
+  return LONGEST_REST_MS;
 }

@@ -3,11 +3,9 @@ import { refuse, reply, type Handler } from '@baazi/service-kit';
 import { balancesOf } from '../ledger/decide-postings';
 import { inLedgerTransaction } from '../ledger/ledger-transaction';
 import { walletView } from '../ledger/wallet-view';
-import { walletOf } from '../ledger/wallet-of';
+import { walletOf } from '../ledger/read-wallets';
 import type { Stake } from './stake';
-import { stakeOf } from './stake-of';
-import { isSameOrder, stakeAnswer, type OrderedStake } from './stake-answer';
-import { stakeDocument, type StakeOrder } from './stake-order';
+import { stakeOf, isSameOrder, stakeAnswer, stakeDocument, type OrderedStake, type StakeOrder } from './stake-order';
 import type { StakeDeps } from './stake-deps';
 
 /** svc-contest gives a reservation up. */
@@ -16,7 +14,7 @@ export const closeStake =
   async ({ body }) => {
     const closed = await giveUpStake(deps, body);
     if (closed.kind === 'other-content') return refuse('conflict');
-    return reply(closed.answer, { wallet: walletView(closed.holding, deps.money) });
+    return reply(closed.answer, { wallet: walletView(closed.balances, deps.money) });
   };
 
 /** Ends a reservation for good: a tombstone for a late `place`, unless the stake exists already. */
@@ -32,7 +30,7 @@ export async function giveUpStake(deps: StakeDeps, order: StakeOrder): Promise<O
       };
       if (!found) await deps.stakes.raw.insertOne(stake, { session: tx.session });
       const balances = balancesOf(await walletOf(deps, order.userId, tx));
-      return { kind: 'answered', answer: stakeAnswer(stake), holding: balances };
+      return { kind: 'answered', answer: stakeAnswer(stake), balances };
     }),
   );
 }

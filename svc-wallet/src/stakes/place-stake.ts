@@ -2,13 +2,17 @@ import type { endpoints } from '@baazi/contracts';
 import { isInfrastructureError, refuse, reply, type Handler } from '@baazi/service-kit';
 import { balancesOf } from '../ledger/decide-postings';
 import { inLedgerTransaction } from '../ledger/ledger-transaction';
-import { pushBalance } from '../ledger/publish-balance';
-import { walletView } from '../ledger/wallet-view';
-import { walletOf } from '../ledger/wallet-of';
+import { pushBalance, walletView } from '../ledger/wallet-view';
+import { walletOf } from '../ledger/read-wallets';
 import { postStakes } from './post-stakes';
-import { stakeOf } from './stake-of';
-import { isSameOrder, stakeAnswer, type BatchedStake, type OrderedStake } from './stake-answer';
-import type { StakeOrder } from './stake-order';
+import {
+  stakeOf,
+  isSameOrder,
+  stakeAnswer,
+  type BatchedStake,
+  type OrderedStake,
+  type StakeOrder,
+} from './stake-order';
 import type { StakeDeps } from './stake-deps';
 
 /** svc-contest orders the stake of an entry. The wallet is returned too, so that the reply to a join can contain it. */
@@ -17,16 +21,16 @@ export const placeStake =
   async ({ body }) => {
     const placed = await holdStake(deps, body);
     if (placed.kind === 'other-content') return refuse('conflict');
-    // If svc-contest has no policy of its own, this tells it that origins of requests are needed.
+    // A svc-contest without a policy of its own learns here that origins of requests are needed.
     const answer = deps.oneSide ? { ...placed.answer, keepsMarks: true } : placed.answer;
-    return reply(answer, { wallet: walletView(placed.holding, deps.money) });
+    return reply(answer, { wallet: walletView(placed.balances, deps.money) });
   };
 
 /**
  * After this many attempts of a batch whose wallets change meanwhile, each of its stakes is placed singly, and delays
  * no other batch.
  */
-const TRIES_TOGETHER = 2;
+const MOST_BATCH_ATTEMPTS = 2;
 
 /**
  * Places a stake, or stores the refusal for good. The stake document is inserted if absent and returned as it is if
@@ -38,23 +42,23 @@ export async function holdStake(deps: StakeDeps, order: StakeOrder): Promise<Ord
   const placed = await deps.playerQueue(order.userId, async () => {
     const shard = deps.service.shards.shardOf(order.userId);
     const inGroup = await deps.stakeBatches.add(shard, order, (orders) => placeBatch(deps, orders));
-    return inGroup.kind === 'alone' ? placeSingle(deps, order) : inGroup;
+    return inGroup.kind === 'single' ? placeSingle(deps, order) : inGroup;
   });
-  if (placed.kind === 'answered' && placed.answer.state === 'open') pushBalance(deps, order.userId, placed.holding);
+  if (placed.kind === 'answered' && placed.answer.state === 'open') pushBalance(deps, order.userId, placed.balances);
   return placed;
 }
 
 /** New stakes in one commit. When one of them is known, or loses its races, each is placed singly. */
 async function placeBatch(deps: StakeDeps, orders: StakeOrder[]): Promise<BatchedStake[]> {
-  const alone = orders.map((): BatchedStake => ({ kind: 'alone' }));
+  const single = orders.map((): BatchedStake => ({ kind: 'single' }));
   let tries = 0;
   try {
     const placed = await inLedgerTransaction(deps, async (tx, attempt) => {
       tries += 1;
       // A second attempt: some stake exists already.
-      return attempt > 1 || tries > TRIES_TOGETHER ? undefined : postStakes(tx, deps, orders);
+      return attempt > 1 || tries > MOST_BATCH_ATTEMPTS ? undefined : postStakes(tx, deps, orders);
     });
-    if (!placed) return alone;
+    if (!placed) return single;
     await wakeSettlerIfDecided(
       deps,
       orders.filter((_order, i) => placed[i]?.answer.state === 'open'),
@@ -63,7 +67,7 @@ async function placeBatch(deps: StakeDeps, orders: StakeOrder[]): Promise<Batche
   } catch (error) {
     // With the database away, each single one would fail as well.
     if (isInfrastructureError(error)) throw error;
-    return alone;
+    return single;
   }
 }
 
@@ -74,7 +78,7 @@ async function placeSingle(deps: StakeDeps, order: StakeOrder): Promise<OrderedS
     if (found && !isSameOrder(found, order)) return { kind: 'other-content' };
     if (found) {
       const balances = balancesOf(await walletOf(deps, order.userId, tx));
-      return { kind: 'answered', answer: stakeAnswer(found), holding: balances };
+      return { kind: 'answered', answer: stakeAnswer(found), balances };
     }
     const [held] = await postStakes(tx, deps, [order]);
     if (!held) throw new Error(`stake ${order.pickId} was not answered`);

@@ -14,8 +14,8 @@ export const placeStakes =
     const ends = await Promise.allSettled(body.orders.map((order) => holdStake(deps, order)));
     const placed = ends.map((end) =>
       end.status === 'fulfilled' && end.value.kind === 'answered'
-        ? { stake: end.value.answer, wallet: walletView(end.value.holding, deps.money) }
+        ? { stake: end.value.answer, wallet: walletView(end.value.balances, deps.money) }
         : null,
     );
-    return reply({ placed, ...(deps.oneSide ? { keepsMarks: true } : {}) });
+    return reply({ placed, keepsMarks: deps.oneSide ? true : undefined });
   };

@@ -1,6 +1,6 @@
 import { emptyWallet } from '../ledger/wallet';
-import { reasonNotToStake, type StakeQuestion } from './reason-not-to-stake';
-import { splitStake } from './split-stake';
+import { reasonNotToStake, rupeesOverLimit, type StakeQuestion } from './reason-not-to-stake';
+import { splitStake } from './decide-stake';
 
 const now = new Date('2025-04-05T06:30:00Z');
 const question = (more: Partial<StakeQuestion> = {}): StakeQuestion => ({
@@ -25,6 +25,9 @@ test.each<[string, Partial<StakeQuestion>, ReturnType<typeof reasonNotToStake>]>
   ['a voided market', { decision: { outcome: 'void' } }, 'market-settled'],
   ['accepted before the cut', { decision: { voidFrom: new Date(now.getTime() + 1) } }, undefined],
   ['accepted at the cut', { decision: { voidFrom: now } }, 'entry-closed'],
+  ['accepted before its own lock', { locksAt: new Date(now.getTime() + 1) }, undefined],
+  ['accepted at its own lock', { locksAt: now }, 'entry-closed'],
+  ['accepted after its own lock', { locksAt: new Date(now.getTime() - 1) }, 'entry-closed'],
   ['winding down', { money: { mode: 'real', currency: 'INR', windDown: true, policies: new Set() } }, 'wound-down'],
   ['blocked', { wallet: { ...wallet, status: 'blocked' } }, 'account-blocked'],
   ['on a break', { wallet: { ...wallet, limits: { breakUntil: new Date(now.getTime() + 1) } } }, 'timed-out-by-player'],
@@ -70,6 +73,17 @@ test.each<[string, Partial<StakeQuestion>, ReturnType<typeof reasonNotToStake>]>
     undefined,
   ],
 ])('%s', (_name, more, reason) => expect(reasonNotToStake(question(more))).toBe(reason));
+
+test.each([
+  [{}, { daily: 0, weekly: 0 }, 0],
+  [{ daily: 100 }, { daily: 0, weekly: 0 }, 0],
+  [{ daily: 60 }, { daily: 0, weekly: 0 }, 40],
+  [{ daily: 100 }, { daily: 5000, weekly: 5000 }, 50],
+  [{ daily: 100 }, { daily: 5001, weekly: 5001 }, 51],
+  [{ daily: 140, weekly: 500 }, { daily: 5000, weekly: 45_000 }, 50],
+])('with the limits %j and the stakes %j, ₹100 is over by ₹%d', (stake, staked, over) =>
+  expect(rupeesOverLimit(question({ wallet: { ...wallet, limits: { stake } }, staked }))).toBe(over),
+);
 
 test.each([
   [4900, { cash: 10_000, bonus: 4000 }, { cash: 900, bonus: 4000 }],

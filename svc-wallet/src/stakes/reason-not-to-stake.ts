@@ -1,7 +1,7 @@
-import { toRupees } from '@baazi/contracts';
+import { isOpen, toRupees } from '@baazi/contracts';
 import { limitInForce } from '../limits/limit-in-force';
 import { reasonNotToPlay, type MoneyState } from '../settings/money-state';
-import type { Wallet } from '../ledger/wallet';
+import { isShut, type Wallet } from '../ledger/wallet';
 
 export type StakeRefusal =
   | 'insufficient-balance'
@@ -16,6 +16,8 @@ export interface StakeQuestion {
   wallet: Wallet;
   stakePaise: number;
   acceptedAt: Date;
+  /** when entry was to end, as svc-contest knew it at the entry check; older orders have none */
+  locksAt?: Date | undefined;
   /** of the market, if there is one: its outcome, and from when on stakes are void */
   decision: { outcome?: string; voidFrom?: Date } | undefined;
   money: MoneyState;
@@ -35,6 +37,7 @@ export function reasonNotToStake({
   wallet,
   stakePaise,
   acceptedAt,
+  locksAt,
   decision,
   money,
   staked,
@@ -43,16 +46,29 @@ export function reasonNotToStake({
 }: StakeQuestion): StakeRefusal | undefined {
   if (decision?.outcome !== undefined) return 'market-settled';
   if (decision?.voidFrom !== undefined && acceptedAt >= decision.voidFrom) return 'entry-closed';
+  if (locksAt !== undefined && !isOpen(locksAt, acceptedAt)) return 'entry-closed';
   const mode = reasonNotToPlay(money);
   if (mode) return mode;
-  if (wallet.status === 'blocked' || wallet.status === 'closed') return 'account-blocked';
+  if (isShut(wallet, now)) return 'account-blocked';
   if (wallet.limits?.selfExcluded || (wallet.limits?.breakUntil && wallet.limits.breakUntil > now))
     return 'timed-out-by-player';
-  for (const span of ['daily', 'weekly'] as const) {
-    const limit = limitInForce(wallet.limits, 'stake', span, now);
-    if (limit !== null && toRupees(staked[span] + stakePaise) > limit) return 'stake-limit';
-  }
+  if (rupeesOverLimit({ wallet, staked, stakePaise, now }) > 0) return 'stake-limit';
   if (otherSide) return 'one-side-per-group';
   if (wallet.cash + wallet.bonus < stakePaise) return 'insufficient-balance';
   return undefined;
 }
+
+/** By how many rupees a stake is over the player's own limits; 0 within them. */
+export const rupeesOverLimit = ({
+  wallet,
+  staked,
+  stakePaise,
+  now,
+}: Pick<StakeQuestion, 'wallet' | 'staked' | 'stakePaise' | 'now'>): number =>
+  Math.max(
+    0,
+    ...(['daily', 'weekly'] as const).map((span) => {
+      const limit = limitInForce(wallet.limits, 'stake', span, now);
+      return limit === null ? 0 : Math.ceil(toRupees(staked[span] + stakePaise) - limit);
+    }),
+  );

@@ -1,31 +1,37 @@
-import type { Collection, KeyedBatcher, Service } from '@baazi/service-kit';
-import type { LedgerCollections, LedgerDeps } from '../ledger/ledger-deps';
+import type { Collection, KeyedBatcher, Service, Worker } from '@baazi/service-kit';
 import type { Withdrawal } from '../ledger/withdrawal';
-import type { ReferralCollections, ReferralDeps } from '../referrals/referral-deps';
+import type { ReferralDeps } from '../referrals/referral';
 import type { WalletConfig } from '../wallet-config';
 import type { Decision } from './decisions/decision';
+import type { Group, GroupSides } from './linked-players/group';
 import type { Link } from './linked-players/link';
 import type { Settler } from './settlement/settler';
 import type { SettledSums } from './settlement/settled-sums';
 import type { Stake } from './stake';
-import type { BatchedStake } from './stake-answer';
-import type { StakeOrder } from './stake-order';
+import type { BatchedStake, StakeOrder } from './stake-order';
 
-/** The collections among them. */
-export interface StakeCollections extends LedgerCollections, ReferralCollections {
+/** Dependencies of placing and closing stakes. */
+export interface StakeDeps extends ReferralDeps {
   stakes: Collection<Stake>;
   decisions: Collection<Decision>;
-  settledSums: Collection<SettledSums>;
   withdrawals: Collection<Withdrawal>;
   links: Collection<Link>;
-}
-
-/** Dependencies of placing, closing and settling stakes. */
-export interface StakeDeps extends StakeCollections, LedgerDeps, ReferralDeps {
-  service: Pick<Service<WalletConfig>, 'config' | 'live' | 'log' | 'services' | 'shards' | 'transactions'>;
-  settler: Settler;
+  groups: Collection<Group>;
+  groupSides: Collection<GroupSides>;
+  settler: Pick<Settler, 'noteStake'>;
+  workers: Partial<Record<'settler' | 'referrals', Worker>>;
   /** linked players are held to one side: the policy, or the operators' setting; refreshed like `windDown` */
   oneSide: boolean;
   /** stakes waiting for a shared commit, by shard (`Shards`) */
   stakeBatches: KeyedBatcher<StakeOrder, BatchedStake>;
+}
+
+/** Dependencies of deciding markets and settling their stakes. */
+export interface SettlementDeps extends ReferralDeps {
+  service: Pick<Service<WalletConfig>, 'live' | 'log' | 'services' | 'shards' | 'transactions'>;
+  stakes: Collection<Stake>;
+  decisions: Collection<Decision>;
+  settledSums: Collection<SettledSums>;
+  settler: Settler;
+  workers: Partial<Record<'settler' | 'referrals', Worker>>;
 }

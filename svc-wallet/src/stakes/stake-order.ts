@@ -1,7 +1,8 @@
-import type { endpoints } from '@baazi/contracts';
-import { rupeesText, toRupees, type ReceivedBy } from '@baazi/contracts';
+import type { endpoints, ReceivedBy, ReplyOf } from '@baazi/contracts';
+import type { Collection, Tx } from '@baazi/service-kit';
 import { contentHash } from '../ledger/content-hash';
-import type { Split, Stake } from './stake';
+import type { Stake } from './stake';
+import type { Balances } from '../ledger/decide-postings';
 
 /** svc-contest's fields of an entry, the same in `place` and `close`. */
 export type StakeOrder = ReceivedBy<typeof endpoints.placeStake>['body'];
@@ -38,11 +39,46 @@ export const stakeDocument = (order: StakeOrder, now: Date): Omit<Stake, 'state'
   placedAt: now,
 });
 
-/** 'from bonus ₹40, from cash ₹60' as statement text. */
-export function splitText({ cash, bonus }: Split, link: 'from' | 'to'): string {
-  const parts = [
-    bonus > 0 ? `${rupeesText(toRupees(bonus))} ${link} bonus` : '',
-    cash > 0 ? `${rupeesText(toRupees(cash))} ${link} cash` : '',
-  ];
-  return parts.filter((part) => part !== '').join(', ');
+/** The subject of a stake in the ledger's messages. */
+export const labelOf = ({ label: title, labelHi: titleHi }: Pick<Stake, 'label'> & { labelHi?: string | undefined }) =>
+  titleHi === undefined ? { title } : { title, titleHi };
+
+export type StakeAnswer = ReplyOf<typeof endpoints.closeStake>;
+
+/** The existing stake of an order, and the wallet after it. */
+export interface AnsweredStake {
+  kind: 'answered';
+  answer: StakeAnswer;
+  balances: Balances;
 }
+/** The outcome of an order. Other content under the same entry id is a mistake or an attack, not a retry. */
+export type OrderedStake = AnsweredStake | { kind: 'other-content' };
+/** The outcome of an order in a batch; one that its batch cannot answer is placed singly. */
+export type BatchedStake = AnsweredStake | { kind: 'single' };
+
+/** The existing stake is the answer, however often it is requested. */
+export const stakeAnswer = ({
+  _id,
+  state,
+  reason,
+  missingRupees,
+}: Pick<Stake, '_id' | 'state' | 'reason' | 'missingRupees'>): StakeAnswer => ({
+  pickId: _id,
+  state,
+  reason,
+  missingRupees,
+});
+
+export const isSameOrder = (stake: Pick<Stake, 'requestHash'>, order: StakeOrder): boolean =>
+  stake.requestHash === orderHash(order);
+
+/**
+ * The existing stake of an order. It is searched in the player's shard; once its id was found to be taken (a second
+ * attempt), in all.
+ */
+export const stakeOf = (
+  { stakes }: { stakes: Collection<Stake> },
+  { session }: Tx,
+  { pickId, userId }: Pick<StakeOrder, 'pickId' | 'userId'>,
+  attempt: number,
+): Promise<Stake | null> => stakes.raw.findOne({ _id: pickId, ...(attempt > 1 ? {} : { userId }) }, { session });

@@ -39,6 +39,7 @@ export interface Stake {
   requestHash: string;
   state: StakeState;
   reason?: string;
+  /** of a refusal: what the balance lacks, or what is over the player's own limit */
   missingRupees?: number;
   /** the sub-accounts it was paid from; a void returns exactly this */
   paid?: Paid;
@@ -48,6 +49,8 @@ export interface Stake {
   applied?: number;
   /** net amount that settlement has given the player so far; with a shortfall this differs from the state */
   received?: Split;
+  /** hash of the network it came from, while nothing was paid out to the player (policy `hedge-review`) */
+  network?: string;
   /** machine time, for the player's own limits */
   placedAt: Date;
 }
@@ -76,11 +79,14 @@ const schema = new Schema<Stake>(
     n: { type: Number, default: 0 },
     applied: Number,
     received: split,
+    network: String,
     placedAt: { type: Date, required: true },
   },
   { versionKey: false },
 );
 schema.index({ market: 1, applied: 1, _id: 1 });
 schema.index({ userId: 1, placedAt: 1 });
+schema.index({ userId: 1, market: 1 });
+schema.index({ market: 1, network: 1, _id: 1 }, { partialFilterExpression: { network: { $exists: true } } });
 
 export const openStakes = collectionOf<Stake>('Stake', schema, 'stakes');

@@ -78,6 +78,14 @@ export async function startFakeCheckout(): Promise<FakeCheckout> {
           ...(checkout.refundStatus === 'failed' ? { reason: 'the account is closed' } : {}),
         });
       }
+      if (url.pathname === '/api/refunds') {
+        const of = [...checkout.refunds.values()].filter(
+          ({ paymentId }) => paymentId === url.searchParams.get('paymentId'),
+        );
+        return send(200, {
+          refunds: of.map(({ refundId, amountPaise }) => ({ refundId, amountPaise, status: checkout.refundStatus })),
+        });
+      }
       if (req.method === 'POST' && url.pathname === '/api/payouts') {
         const id = String(body['withdrawalId']);
         if (checkout.payoutError) return send(checkout.payoutError.status, { error: checkout.payoutError.error });

@@ -8,7 +8,7 @@ const signer = { name: 'localhost:8080', key: generateKeyPairSync('ed25519').pri
 /** svc-contest's published log in memory, under a real key: it signs each submitted text once. */
 export async function startFakeContest() {
   const state = {
-    says: 'signed' as 'signed' | 'not-signed-yet',
+    answer: 'signed' as 'signed' | 'not-signed-yet',
     sums: new Map<string, string>(),
     covers: new Map<string, string>(),
     heads: new Map<number, string>(),
@@ -18,7 +18,7 @@ export async function startFakeContest() {
     return known.get(key) === text;
   };
   function answerTo(path: string | undefined, body: string): object {
-    if (state.says !== 'signed') return { code: state.says };
+    if (state.answer !== 'signed') return { code: state.answer };
     if (path === endpoints.publishSolvency.path) {
       const { id, size, owedPaise, root } = JSON.parse(body) as ReceivedBy<typeof endpoints.publishSolvency>['body'];
       const text = checkpointText({

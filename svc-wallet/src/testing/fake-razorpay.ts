@@ -66,7 +66,11 @@ export async function startFakeRazorpay() {
       }
       if (url.pathname === '/v1/payment_links/')
         return send({
-          payment_links: links.filter(({ reference_id }) => reference_id === url.searchParams.get('reference_id')),
+          payment_links: links.filter(
+            ({ reference_id, payments }) =>
+              reference_id === url.searchParams.get('reference_id') ||
+              payments.some(({ payment_id }) => payment_id === url.searchParams.get('payment_id')),
+          ),
         });
       const ofPayment = /^\/v1\/payments\/([^/]+)\/refund$/.exec(url.pathname)?.[1];
       if (req.method === 'POST' && ofPayment) {
@@ -81,6 +85,8 @@ export async function startFakeRazorpay() {
         if (!refunds.includes(refund)) refunds.push(refund);
         return send(refund);
       }
+      const refundsOf = /^\/v1\/payments\/([^/]+)\/refunds$/.exec(url.pathname)?.[1];
+      if (refundsOf) return send({ items: refunds.filter(({ payment_id }) => payment_id === refundsOf) });
       if (url.pathname.startsWith('/v1/refunds/')) {
         const refund = refunds.find(({ id }) => url.pathname.endsWith(`/${id}`));
         return send(refund ?? {}, refund ? 200 : 404);

@@ -11,20 +11,29 @@ import {
   type PlanId,
   type WalletView,
 } from '@baazi/contracts';
-import { signIn, startTestService, type TestReply } from '@baazi/service-kit/testing';
+import { signIn, startTestService, testKeys, type TestReply } from '@baazi/service-kit/testing';
 import type { WalletContext } from '../wallet-context';
 import { mountWallet } from '../mount-wallet';
+import { lineKeysOf } from '../ledger/authorisations/line-keys';
 import { sealBlock } from '../ledger/seal/seal-block';
+import { sealKeys } from '../ledger/seal/seal-keys';
 import type { StakeOrder } from '../stakes/stake-order';
 import { trialBalance } from '../audit/trial-balance';
 import { walletSettings } from '../wallet-config';
 import { startFakeAuth } from './fake-auth';
 import { startFakeCheckout, type FakeCheckout } from './fake-checkout';
+import { watchQueue } from './watch-queue';
 
 export interface TestPlayer {
   userId: string;
   token: string;
 }
+
+/** The keys that a test reads the ledger with, as the service does. */
+export const testWalletKeys = () => ({
+  sealKeys: sealKeys(sealedBy),
+  lineKeys: lineKeysOf({ SERVICE_PUBLIC_KEYS: { 'svc-wallet': [testKeys['svc-wallet'].publicKey] } }),
+});
 
 /** The sealing key of every wallet under test. */
 export const sealedBy = { SEAL_KEY: 'the seal key of the tests, which is long enough' };
@@ -67,6 +76,8 @@ export async function startWallet(
   const next = () => [service, ...twins][turn++ % copies] ?? service;
   if (!mounted) throw new Error('the wallet was not mounted');
   const deps: WalletContext = mounted;
+  const watched = watchQueue(deps.playerQueue);
+  deps.playerQueue = watched.queue;
   const call: typeof service.call = (endpoint, more) => untilNotBusy(() => next().call(endpoint, more));
   const raw: typeof service.raw = (listener, path, init) => untilNotBusy(() => next().raw(listener, path, init));
 
@@ -96,6 +107,18 @@ export async function startWallet(
     async operator(more: { moneyFrom?: Date; linkedTo?: string[]; factorAt?: Date } = {}): Promise<TestPlayer> {
       const { userId, token } = await signIn(service, { userId: `op-${randomUUID()}`, role: 'operator', ...more });
       return { userId, token };
+    },
+    /** The reply to an operator about a payment in suspense, or to the second one about what the first proposed. */
+    async decideSuspense(
+      id: string,
+      body: { userId?: string; refund?: true; reference?: string; reason: string },
+      operators?: readonly TestPlayer[],
+    ) {
+      const [first, second] = operators ?? [await this.operator(), await this.operator()];
+      const decide = (by?: TestPlayer) =>
+        call(endpoints.matchSuspense, { token: by?.token ?? '', params: { id }, body });
+      const reply = await decide(first);
+      return reply.body.response?.state === 'proposed' ? decide(second) : reply;
     },
     /** Starts a deposit and pays it at the checkout; the webhook is not sent. */
     async pay(player: TestPlayer, planId: PlanId, more: Partial<{ amountPaise: number; currency: string }> = {}) {
@@ -151,6 +174,7 @@ export async function startWallet(
       await service.stop();
       await checkout.stop();
       await auth.stop();
+      if (watched.enteredTwice.length > 0) throw new Error(watched.enteredTwice.join('\n'));
     },
   };
 }

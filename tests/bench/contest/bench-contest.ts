@@ -34,12 +34,12 @@ const [PACED_PICKS, JOINS_A_SECOND, USUAL_SECONDS] = [Math.min(picks, 20_000), 3
 const [STAKE, MATCHES] = [49, 14];
 const hours = (iso: string, count: number) => new Date(Date.parse(iso) + count * 3_600_000).toISOString();
 const ratio = (value: number, to: number) => Number((value / to).toFixed(2));
-const say = (line: string) => console.error(line);
+const print = (line: string) => console.error(line);
 
 async function main(): Promise<void> {
   const stack = await startTestStack({
     args: ['--season', 'ipl-2025', '--at', '2025-04-05T09:00:00+05:30', '--fresh'],
-    onLine: say,
+    onLine: print,
   });
   const portal = loadClient(stack.base);
   try {
@@ -57,23 +57,23 @@ async function main(): Promise<void> {
     const pacedJoins = (USUAL_SECONDS + 60) * JOINS_A_SECOND;
     const players = await signInPlayers(stack, all.slice(0, Math.max(joins, pacedJoins)));
     const setUpSeconds = ((performance.now() - setUpBegan) / 1000).toFixed(0);
-    say(`set-up: ${all.length} players, ${picks + PACED_PICKS} open entries in ${setUpSeconds} s`);
+    print(`set-up: ${all.length} players, ${picks + PACED_PICKS} open entries in ${setUpSeconds} s`);
     const [winner] = players;
     if (!winner) throw new Error('nobody plays');
 
     const deposited = await inFlight(players.slice(0, deposits), Math.min(width, 20), ({ token }) =>
       portal.deposit(token, 2, 100),
     );
-    say(`deposits: ${deposited.perSecond}/s`);
+    print(`deposits: ${deposited.perSecond}/s`);
     const join = async ({ token }: { token: string }, { matchID, match_id, teams }: Match, i: number) => {
       const chosenTeam = i % 2 === 0 ? teams[0] : teams[1];
       portal.must(await portal.join(token, { matchID, match_id, chosenTeam, amount: STAKE }), 'join');
     };
     const joiners = players.slice(0, joins);
     const spread = await inFlight(joiners, width, (player, i) => join(player, others[i % others.length] ?? hot, i));
-    say(`joins over ten matches: ${spread.perSecond}/s, p50 ${spread.p50Ms} ms, p99 ${spread.p99Ms} ms`);
+    print(`joins over ten matches: ${spread.perSecond}/s, p50 ${spread.p50Ms} ms, p99 ${spread.p99Ms} ms`);
     const onOne = await inFlight(joiners, width, (player, i) => join(player, hot, i));
-    say(`joins on one match: ${onOne.perSecond}/s, p50 ${onOne.p50Ms} ms, p99 ${onOne.p99Ms} ms`);
+    print(`joins on one match: ${onOne.perSecond}/s, p50 ${onOne.p50Ms} ms, p99 ${onOne.p99Ms} ms`);
 
     await portal.moveClock(operator, hours(busy.startsAt, 4));
     const settling = { stack, portal, operator, winner };
@@ -85,13 +85,13 @@ async function main(): Promise<void> {
     };
     const rates = () => rawRates(stack.databaseUrl(), { seconds, ...databases });
     const before = await rates();
-    say(
+    print(
       `raw database: ${before.stakesPerSecond1.toFixed(0)} and ${before.stakesPerSecond50.toFixed(0)} stakes/s ` +
         `(1 and 50 clients), ${before.documentsPerSecond1.toFixed(0)} and ${before.documentsPerSecond2.toFixed(0)} ` +
         'settlement documents/s (1 and 2 batches at once)',
     );
     const settlement = await settle({ ...settling, match: big, picks });
-    say(`settlement: ${JSON.stringify(settlement)}`);
+    print(`settlement: ${JSON.stringify(settlement)}`);
 
     let isOver = false;
     const waiting = [...players];
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     const tryToJoin = (player: { token: string }, i: number) =>
       join(player, later, i).catch((error: unknown) => {
         refused += 1;
-        say(String(error));
+        print(String(error));
       });
     const usual = await atPace(waiting.splice(0, USUAL_SECONDS * JOINS_A_SECOND), pace, tryToJoin);
     const meanwhile = atPace(waiting, { ...pace, isOver: () => isOver }, tryToJoin);
@@ -113,7 +113,7 @@ async function main(): Promise<void> {
       part,
       count - (shedBefore[part] ?? 0),
     ]);
-    say(`joins at ${JOINS_A_SECOND}/s: p99 ${usual.p99Ms} ms, while ${PACED_PICKS} picks settle ${during.p99Ms} ms`);
+    print(`joins at ${JOINS_A_SECOND}/s: p99 ${usual.p99Ms} ms, while ${PACED_PICKS} picks settle ${during.p99Ms} ms`);
     const after = await rates();
     const raw = meanOf(before, after);
     // Every wallet against its postings, every entry against its stake.

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const load = { joins: Number(values.joins), width: Number(values.width) };
 const cores = os.availableParallelism();
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 const round = (number: number, digits = 2) => Number(number.toFixed(digits));
 
 /** Processor time of all parts of the stack per join. */
@@ -28,11 +28,11 @@ const costMs = ({ msPerJoin: { own: _client, ...parts } }: Joins): number =>
 async function withTwo(): Promise<void> {
   const one = await measureJoins({ ...load, copies: 1 });
   const two = await measureJoins({ ...load, copies: 2 });
-  for (const [name, figures] of Object.entries({ one, two })) say(`${name}: ${JSON.stringify(figures)}`);
+  for (const [name, figures] of Object.entries({ one, two })) print(`${name}: ${JSON.stringify(figures)}`);
   const total = costMs(two) + (two.msPerJoin['own'] ?? 0);
   const { mongo } = two.msPerJoin;
   // Every part but the database scales by instances; one database process is the bound.
-  say(
+  print(
     JSON.stringify({
       bench: 'copies',
       cores,
@@ -62,7 +62,7 @@ function mediansOf(runs: readonly Joins[]) {
 
 /** Load of other programs affects both, so only ratios count, and processor time rather than elapsed time. */
 async function inTurns(commit: string, rounds: number): Promise<void> {
-  say(`building ${commit}`);
+  print(`building ${commit}`);
   const tree = treeOf(commit);
   const runs: { before: Joins[]; now: Joins[] } = { before: [], now: [] };
   try {
@@ -71,14 +71,14 @@ async function inTurns(commit: string, rounds: number): Promise<void> {
       for (const name of turns) {
         const run = await measureJoins({ ...load, copies: 1, ...(name === 'before' ? { root: tree.root } : {}) });
         runs[name].push(run);
-        say(`${name}: ${JSON.stringify(run)}`);
+        print(`${name}: ${JSON.stringify(run)}`);
       }
     }
   } finally {
     tree.remove();
   }
   const [before, now] = [mediansOf(runs.before), mediansOf(runs.now)];
-  say(
+  print(
     JSON.stringify({
       bench: 'copies',
       cores,

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { startTestStack } from '../../../dev/src/stack/testing/start-test-stack';
 import { serviceTokenSigner } from '../../../packages/service-kit/src/identity/service-tokens';
 import { loadClient } from '../../load/load-client';
-import { bareService, gatewayAlone, has, ownRedis, plainNginx, type Started } from './door';
+import { bareService, gatewayAlone, has, ownRedis, plainNginx, type Started } from './start-listeners';
 import { inTurns, ratioOf, ratios, rssMb, type Contender } from './load';
 
 const { values } = parseArgs({
@@ -31,16 +31,16 @@ const pace = {
 };
 const SIGNED_IN = '/api/user/teams';
 const PUBLIC = '/api/user/dashboard/home-page';
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 
 for (const program of ['wrk', 'redis-server']) {
   if (!has(program)) {
-    say(`${program} is missing: apt-get install -y wrk redis-server nginx`);
+    print(`${program} is missing: apt-get install -y wrk redis-server nginx`);
     process.exit(1);
   }
 }
 const withNginx = has('nginx');
-if (!withNginx) say('nginx is missing (apt-get install -y nginx): no ratio to it is measured');
+if (!withNginx) print('nginx is missing (apt-get install -y nginx): no ratio to it is measured');
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-bench-gateway-'));
 fs.chmodSync(folder, 0o755);
@@ -68,7 +68,7 @@ async function beforeABareService() {
       { name: 'service', at: service, path: SIGNED_IN, headers },
     ],
     pace,
-    say,
+    print,
   );
   const share = ratioOf(seen, 'cpuUsPerRequest', ['signedIn', 'public']) ?? Number.NaN;
   return { ...ratios(seen), tokenCheckShare: Number((share - 1).toFixed(3)), rssMb: Math.round(rssMb(gateway.pid)) };
@@ -99,7 +99,7 @@ async function beforeAService() {
         { name: 'service', at: service, path: SIGNED_IN, headers: returned },
       ],
       { ...pace, connections: Math.min(16, pace.connections) },
-      say,
+      print,
     ),
   );
 }
@@ -110,12 +110,12 @@ async function stopAll() {
 
 async function main(): Promise<void> {
   try {
-    say('before a bare service');
+    print('before a bare service');
     const bare = await beforeABareService();
     await stopAll();
-    say(values.bare ? '' : 'before svc-contest');
+    print(values.bare ? '' : 'before svc-contest');
     const whole = values.bare ? undefined : await beforeAService();
-    say(JSON.stringify({ bench: 'gateway', ...pace, bare, ...(whole ? { svcContest: whole } : {}) }));
+    print(JSON.stringify({ bench: 'gateway', ...pace, bare, ...(whole ? { svcContest: whole } : {}) }));
   } finally {
     await stopAll();
     fs.rmSync(folder, { recursive: true, force: true });

@@ -71,7 +71,7 @@ export type Seen = ReadonlyMap<Contender['name'], Run[]>;
 export async function inTurns(
   contenders: readonly Contender[],
   { rounds, seconds, connections }: { rounds: number; seconds: number; connections: number },
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Seen> {
   const seen = new Map(contenders.map(({ name }): [Contender['name'], Run[]] => [name, []]));
   for (let round = -1; round < rounds; round += 1) {
@@ -82,7 +82,7 @@ export async function inTurns(
       if (round >= 0) seen.get(name)?.push({ ...run, cpuUsPerRequest });
     }
   }
-  for (const [name, runs] of seen) say(`${name.padEnd(10)} ${JSON.stringify(figuresOf(runs))}`);
+  for (const [name, runs] of seen) print(`${name.padEnd(10)} ${JSON.stringify(figuresOf(runs))}`);
   return seen;
 }
 

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bareService, gatewayAlone, has, ownRedis, type Started } from './door';
+import { bareService, gatewayAlone, has, ownRedis, type Started } from './start-listeners';
 import { median } from '../../load/median';
 import { load, rssMb } from './load';
 

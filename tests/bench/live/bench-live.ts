@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Redis } from 'ioredis';
 import { processorUs } from '../../load/processor-time';
-import { bareService, bareStreams, gatewayAlone, ownRedis, type Started } from '../gateway/door';
+import { bareService, bareStreams, gatewayAlone, ownRedis, type Started } from '../gateway/start-listeners';
 
 const MATCH = 'ipl-2025-17';
 const MOST_MS = 300;

@@ -10,13 +10,7 @@ import { currentRules } from '../../../svc-contest/src/markets/rules/rules-texts
 import { addTransfers } from '../../../svc-wallet/src/ledger/add-transfers';
 import { requestHash } from '../../../svc-wallet/src/ledger/decide-postings';
 import type { Transfer, TransferKind } from '../../../svc-wallet/src/ledger/transfer';
-import {
-  FIRST_PREVIOUS_HASH,
-  blockHash,
-  runningSums,
-  transferHash,
-  type Block,
-} from '../../../svc-wallet/src/ledger/seal/block';
+import { blockHash, runningSums, transferHash, type Block } from '../../../svc-wallet/src/ledger/seal/block';
 import { sealKeys, type SealKeys } from '../../../svc-wallet/src/ledger/seal/seal-keys';
 import { orderHash } from '../../../svc-wallet/src/stakes/stake-order';
 
@@ -56,7 +50,7 @@ export async function makePlayers(
   const client = await new MongoClient(stack.databaseUrl()).connect();
   const books = client.db(wallet['MONGODB_DATABASE']);
   const picks = client.db(contest['MONGODB_DATABASE']).collection<Document>('picks');
-  const now = new Date(Date.now() - 60_000);
+  const now = new Date();
   const seal = sealer(books, now, sealKeys({ SEAL_KEY: wallet['SEAL_KEY'] ?? '' }));
   const players: { userId: string }[] = [];
   for (let from = 0; from < count; from += CHUNK) {
@@ -112,7 +106,7 @@ function playerAccounts(i: number, markets: readonly OpenMarket[], now: Date) {
       ['house:bonus', -BONUS_PAISE],
       [`player:${userId}:bonus`, BONUS_PAISE],
     ],
-    { title: 'Joining Bonus', detail: 'Set-up of a measurement' },
+    { key: 'joining-bonus', params: { amountPaise: BONUS_PAISE } },
   );
   for (const { matchID, teams, label, count } of markets) {
     if (i >= count) continue;
@@ -136,7 +130,7 @@ function playerAccounts(i: number, markets: readonly OpenMarket[], now: Date) {
       `stake:${entry._id}`,
       'stake',
       postings,
-      { title: `Joined ${label}`, detail: `₹${stakeRupees} stake on ${label}` },
+      { key: 'joined', params: { label: { title: label }, stakePaise, bonusPaise: stakePaise, cashPaise: 0 } },
       entry,
     );
     entries.push({ stake: stakeOf(entry, now), pick: pickOf(entry, matchID, now) });
@@ -190,26 +184,36 @@ const pickOf = (entry: Order, matchID: string, now: Date) => ({
 });
 
 /**
- * Adds transfers in sealed blocks, as the service's sealer does; the ledger must be empty at first. Sealed with the
+ * Adds transfers in sealed blocks, as the service's sealer does; no transfer may have been
+ * posted before. The service has sealed the first line of its operators' log, which these follow. Sealed with the
  * service's own key, because it would otherwise add a block of its own in between. Transfers are written first: a
  * block that is counted for the sums by day must find all of them.
  */
 function sealer(books: Db, now: Date, keys: SealKeys) {
   const blocks = books.collection<Block>('blocks');
   let last: Block | null = null;
+  const untilSealed = async (): Promise<Block> => {
+    for (;;) {
+      const first = await blocks.findOne({}, { sort: { _id: -1 } });
+      if (first) return first;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
   return async (transfers: readonly Transfer[]): Promise<void> => {
     for (let from = 0; from < transfers.length; from += CHUNK) {
       const batch = transfers.slice(from, from + CHUNK);
-      const sums = runningSums(last);
+      const previous: Block = last ?? (await untilSealed());
+      const sums = runningSums(previous);
       addTransfers(sums, batch);
       const content = {
-        _id: (last?._id ?? 0) + 1,
+        _id: previous._id + 1,
         entries: batch.map((transfer) => ({ id: transfer._id, hash: transferHash(transfer) })),
-        previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
+        previousHash: previous.hash,
         totals: Object.entries(sums.accounts)
           .sort(([a], [b]) => (a < b ? -1 : 1))
           .map(([account, paise]) => ({ account, paise })),
         count: sums.transfers,
+        ...(previous.lineCount === undefined ? {} : { lineCount: previous.lineCount }),
         keyId: keys.current.id,
         sealedAt: now,
       };

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 const wanted = new Set(values.only.split(','));
-const say = (line: string) => console.error(line);
+const print = (line: string) => console.error(line);
 const round = (number: number, digits = 0) => Number(number.toFixed(digits));
 const limits: Record<string, number> = {
   fcpMs: 1000,
@@ -62,14 +62,14 @@ async function visits(browser: Browser, ways: Ways, token: string) {
         if (run < 0) continue;
         seen[way].push(result);
         const { fcp, lcp, lcpOf, usable, cls, requests } = result;
-        say(
+        print(
           `${path} ${way} fcp ${round(fcp)} lcp ${round(lcp)} (${lcpOf}) usable ${round(usable)} ` +
             `cls ${round(cls, 3)} requests ${requests}`,
         );
       }
     }
     figures[path] = compared(seen);
-    say(seen.shipped[0]?.asked.join(' ') ?? '');
+    print(seen.shipped[0]?.asked.join(' ') ?? '');
   }
   return figures;
 }
@@ -140,7 +140,7 @@ async function switches(browser: Browser, origin: string, token: string) {
         await page.context().close();
       }
     }
-    say(
+    print(
       Object.entries(times)
         .map(
           ([name, list]) =>
@@ -178,7 +178,7 @@ async function contest(browser: Browser, origin: string, token: string) {
     await page.waitForTimeout(500);
     const durations = await interactionsOf(page);
     worst.push(Math.max(...durations));
-    say(`contest: ${durations.join(' ')}`);
+    print(`contest: ${durations.join(' ')}`);
     await page.context().close();
   }
   return { inpMs: median(worst) };
@@ -208,7 +208,7 @@ function broken({ visits: pages = {}, switches: times = {}, contest: modal = {} 
 
 async function main(): Promise<void> {
   const [one, lazy] = [await comparisonBuild('one'), await comparisonBuild('lazy')];
-  const stack = await startTestStack({ args: ['--at', '2025-04-05T12:00:00+05:30', '--fresh'], onLine: say });
+  const stack = await startTestStack({ args: ['--at', '2025-04-05T12:00:00+05:30', '--fresh'], onLine: print });
   const browser = await launchChromium({ isWhole: true });
   const ways: Ways = {
     shipped: await serveWay(stack.base, undefined),

@@ -6,7 +6,7 @@ import http from 'node:http';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { z } from 'zod';
-import { freePort } from '../../../dev/src/stack/testing/free-port';
+import { freePort } from '../../../dev/src/stack/processes/ports';
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.svg': 'image/svg+xml' };
 const sha384 = (file: string) => `sha384-${createHash('sha384').update(fs.readFileSync(file)).digest('base64')}`;

@@ -28,7 +28,7 @@ const PER_PLAYER = 3;
 /** The local database's. */
 const COMMIT_MS = 1;
 const round = (number: number, digits = 3) => Number(number.toFixed(digits));
-const say = (line: string) => console.error(line);
+const print = (line: string) => console.error(line);
 
 /** Processor seconds of all cores so far, of all programs. */
 function machineBusyMs(): number {
@@ -61,7 +61,7 @@ async function measure(copies: number): Promise<Measured[]> {
       const others = Math.max(0, used.machineMs - total(used.us) / 1000) / used.ms;
       const slowness = round(cores / Math.max(0.2, cores - others), 2);
       runs.push({ copies, width, perSecond, p50Ms, p99Ms, msPerJoin, slowness });
-      say(JSON.stringify(runs.at(-1)));
+      print(JSON.stringify(runs.at(-1)));
     }
     return runs;
   } finally {
@@ -91,7 +91,7 @@ const sizeOf = ({ copies, slowness }: Measured): Size => ({
 function judge({ runs, costs }: CostsFile) {
   return runs.map((run) => {
     const load = { width: run.width };
-    const said = simulate(costs, sizeOf(run), load, { joins: 3000 });
+    const modelled = simulate(costs, sizeOf(run), load, { joins: 3000 });
     const off = (is: number, was: number): number => round(is / was - 1, 2);
     const sum = (parts: Record<string, number>): number => total(parts);
     return {
@@ -99,14 +99,14 @@ function judge({ runs, costs }: CostsFile) {
       width: run.width,
       perSecond: {
         measured: round(run.perSecond, 0),
-        model: round(said.perSecond, 0),
-        off: off(said.perSecond, run.perSecond),
+        model: round(modelled.perSecond, 0),
+        off: off(modelled.perSecond, run.perSecond),
       },
-      p50Ms: { measured: run.p50Ms, model: round(said.p50Ms, 1), off: off(said.p50Ms, run.p50Ms) },
+      p50Ms: { measured: run.p50Ms, model: round(modelled.p50Ms, 1), off: off(modelled.p50Ms, run.p50Ms) },
       msPerJoin: {
         measured: round(sum(run.msPerJoin), 2),
-        model: round(sum(said.msPerJoin), 2),
-        off: off(sum(said.msPerJoin), sum(run.msPerJoin)),
+        model: round(sum(modelled.msPerJoin), 2),
+        off: off(sum(modelled.msPerJoin), sum(run.msPerJoin)),
       },
     };
   });
@@ -125,7 +125,7 @@ async function main(): Promise<void> {
     fs.writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`);
   }
   const checks = judge(known);
-  for (const check of checks) say(JSON.stringify(check));
+  for (const check of checks) print(JSON.stringify(check));
   console.log(JSON.stringify({ bench: 'scale', cores, costs: known.costs, checks }));
 }
 

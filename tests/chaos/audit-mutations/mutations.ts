@@ -13,14 +13,17 @@ export interface Mutation {
   after?: Document;
   /** what the audit must name */
   names: string;
+  /** what is falsified with it */
+  also?: Falsification[];
 }
+export type Falsification = Pick<Mutation, 'part' | 'collection' | 'before' | 'after'>;
 
 interface Target {
   part: Part;
   collection: string;
   /** documents that differ in these are falsified separately */
   kinds: (row: Document) => unknown;
-  /** whose money is in the ledger; other documents may come and go */
+  /** whose money is in the ledger; other documents may be inserted and deleted */
   holdsMoney: (row: Document) => boolean;
   /** Each is changed in one document of each kind that has it. A state field takes every other state. */
   fields: Falsified;
@@ -42,13 +45,19 @@ export const targets: Target[] = [
   {
     part: 'wallet',
     collection: 'wallets',
-    kinds: ({ escrow, withdrawal, firstDepositId }) => [escrow > 0, withdrawal > 0, firstDepositId !== undefined],
+    kinds: ({ escrow, withdrawal, debt, firstDepositId }) => [
+      escrow > 0,
+      withdrawal > 0,
+      debt < 0,
+      firstDepositId !== undefined,
+    ],
     holdsMoney: ({ version }) => version > 0,
     fields: {
       cash: plus,
       bonus: plus,
       escrow: plus,
       withdrawal: plus,
+      debt: plus,
       unstaked: plus,
       version: plus,
       firstDepositId: other,
@@ -116,7 +125,14 @@ export const targets: Target[] = [
       intentId: other,
       'reversals.0.id': other,
       'refund.amountPaise': plus,
+      'refund.by': other,
+      'refund.reason': other,
+      'proposal.reason': other,
+      'proposal.proposedBy': other,
+      'proposal.at': later,
       givenTo: other,
+      'proposal.outcome': other,
+      'proposal.confirmedBy': gone,
       creditedAt: gone,
       first: not,
     },
@@ -141,18 +157,41 @@ export const targets: Target[] = [
       userId: other,
       upi: other,
       requestHash: other,
+      'approvals.0.by': other,
+      'approvals.0.at': later,
+      'approvals.0.note': other,
+    },
+  },
+  {
+    part: 'wallet',
+    collection: 'audit',
+    kinds: ({ action }) => action,
+    holdsMoney: always,
+    fields: {
+      at: later,
+      by: other,
+      action: other,
+      subject: other,
+      reason: other,
+      requestId: other,
+      recordedAt: later,
+      keyId: other,
+      signature: other,
+      'after.state': other,
+      'after.target': other,
     },
   },
   {
     part: 'wallet',
     collection: 'referrals',
-    kinds: ({ state, referrerId }) => [state, referrerId === undefined],
+    kinds: ({ state, referrerId, approved }) => [state, referrerId === undefined, approved],
     holdsMoney: isNamed(['credited', 'clawed-back']),
     fields: {
       state: ['registered', 'earned', 'credited', 'cancelled', 'clawed-back'],
       depositPaise: plus,
       depositId: other,
       reversed: gone,
+      approved: gone,
     },
     fieldsOfMoney: { referrerId: other, friendId: other },
   },
@@ -161,7 +200,15 @@ export const targets: Target[] = [
     collection: 'adjustments',
     kinds: ({ state, bucket }) => [state, bucket],
     holdsMoney: isNamed(['posted']),
-    fields: { state: ['proposed', 'posted'] },
+    fields: {
+      state: ['proposed', 'posted'],
+      rupees: (value: number) => value + 1,
+      userId: other,
+      reason: other,
+      proposedBy: other,
+      confirmedBy: other,
+      createdAt: later,
+    },
     fieldsOfMoney: { rupees: (value: number) => value + 1, bucket: other, userId: other, confirmedBy: gone },
   },
   {
@@ -248,7 +295,7 @@ export function mutationsOf(target: Target, rows: readonly Document[]): Mutation
     const names = /^(bonus|grant):/.test(before['_id']) ? String(before['player']) : String(before['_id']);
     const of = `${collection} ${kind.replaceAll('"', '')}`;
     const holds = target.holdsMoney(before);
-    // A provider event may be missing; only those that exist must be true.
+    // A provider event may be missing; the existing ones must match.
     if (holds && collection !== 'webhooks') {
       mutations.push({ part, collection, what: `delete ${of}`, before, names });
       const copy = { ...structuredClone(before), _id: copiedId(before['_id']) };

@@ -8,7 +8,7 @@ export const BEGINS_AT = '2025-03-23T09:00:00+05:30';
 /** The threshold above which a withdrawal takes two operators. */
 export const TWO_APPROVALS_ABOVE_RUPEES = '400';
 
-interface World {
+interface TestServices {
   wallet: TestWallet;
   contest: TestContest;
 }
@@ -17,7 +17,7 @@ interface World {
  * A small history with everything that the ledger can hold, played on both services: entries that won, lost, were
  * refunded, corrected, refused or are open; deposits and refunds of every kind; withdrawals in every state.
  */
-export async function playHistory({ wallet, contest }: World): Promise<void> {
+export async function playHistory({ wallet, contest }: TestServices): Promise<void> {
   const operators = [await wallet.operator(), await wallet.operator()] as const;
   const rich = async (...plans: PlanId[]): Promise<TestPlayer> => {
     const player = await wallet.player();
@@ -26,10 +26,10 @@ export async function playHistory({ wallet, contest }: World): Promise<void> {
   };
   await playMatches({ wallet, contest }, operators, rich);
   await playReversals(wallet, rich);
-  await playSuspense(wallet, operators[0], rich);
+  await playSuspense(wallet, rich);
   await playWithdrawals(wallet, operators, rich);
-  await playReferrals(wallet);
-  await playLeavers(wallet, operators[0], rich);
+  await playReferrals(wallet, operators);
+  await playLeavers(wallet, rich);
   await playAdjustments(wallet, operators, await wallet.player());
   while ((await sealBlock(wallet.bank)).transfers > 0);
   // Transfers after the last block.
@@ -48,7 +48,7 @@ const join = async (
   amount: number,
 ) => service.call(endpoints.joinContest, { token: player.token, body: { matchID, chosenTeam, amount } });
 
-async function playMatches({ wallet, contest }: World, [operator]: Operators, rich: Rich): Promise<void> {
+async function playMatches({ wallet, contest }: TestServices, [operator]: Operators, rich: Rich): Promise<void> {
   const { service } = contest;
   const [winner, loser, refunded, open] = [await rich(4), await rich(4), await rich(3), await rich(4)];
   const question = (await contest.contest.questions.findOne({ day: '2025-03-23' }).lean())?.questionID ?? '';
@@ -152,19 +152,13 @@ const untilState = (wallet: TestWallet, paymentId: string, state: string) =>
     async () => (await wallet.bank.payments.findById(`sandbox:${paymentId}`).lean())?.state === state,
   );
 
-async function playSuspense(wallet: TestWallet, operator: TestPlayer, rich: Rich): Promise<void> {
+async function playSuspense(wallet: TestWallet, rich: Rich): Promise<void> {
   const stray = async (paymentId: string, rupees: number, currency = 'TEST'): Promise<void> => {
     await wallet.webhook({ event: 'payment.captured', paymentId, amountPaise: rupees * 100, currency });
     await untilState(wallet, paymentId, 'suspense');
   };
   const decide = async (paymentId: string, body: { userId: string } | { refund: true }) =>
-    must(
-      await wallet.call(endpoints.matchSuspense, {
-        token: operator.token,
-        params: { id: `sandbox:${paymentId}` },
-        body: { ...body, reason: 'looked at' },
-      }),
-    );
+    must(await wallet.decideSuspense(`sandbox:${paymentId}`, { ...body, reason: 'looked at' }));
   await stray('pay_waits', 500);
   await stray('pay_dollars', 100, 'USD');
   await stray('pay_matched', 400);
@@ -198,6 +192,17 @@ async function playWithdrawals(wallet: TestWallet, [first, second]: Operators, r
   await until(reversed, 'paid');
   await wallet.webhook({ event: 'payout.reversed', withdrawalId: reversed, payoutId: `pout_${reversed}` });
   await until(reversed, 'reversed');
+  // Reversed after it was paid out: a debt, which the next deposit pays in part.
+  const owing = await rich();
+  const spent = await wallet.deposit(owing, 4);
+  const gone = await ask(owing, 400);
+  await approve(gone);
+  await until(gone, 'paid');
+  await reverse(wallet, spent, 500);
+  await untilReversed(wallet, spent, 500);
+  const { status: _status, ...next } = await wallet.pay(owing, 2);
+  await wallet.webhook({ event: 'payment.captured', ...next });
+  await untilState(wallet, next.paymentId, 'credited');
   wallet.checkout.payoutStatus = 'failed';
   const failed = await ask(await rich(3), 130);
   await approve(failed);
@@ -219,7 +224,7 @@ async function playWithdrawals(wallet: TestWallet, [first, second]: Operators, r
   must(await wallet.call(endpoints.cancelWithdrawal, { token: player.token, params: { id: cancelled } }));
 }
 
-async function playReferrals(wallet: TestWallet): Promise<void> {
+async function playReferrals(wallet: TestWallet, [operator]: Operators): Promise<void> {
   const referrer = await wallet.player();
   const until = (friend: TestPlayer, state: string) =>
     waitFor(
@@ -237,11 +242,23 @@ async function playReferrals(wallet: TestWallet): Promise<void> {
   const held = await wallet.player({ referredBy: referrer.userId, referralHold: 'same-device' });
   await wallet.deposit(held, 1);
   await until(held, 'on-hold');
+  for (const [decision, state] of [
+    ['credit', 'credited'],
+    ['deny', 'denied'],
+  ] as const) {
+    const friend = await wallet.player({ referredBy: referrer.userId, referralHold: 'same-device' });
+    await wallet.deposit(friend, 1);
+    await until(friend, 'on-hold');
+    const body = { decision, reason: 'looked at' };
+    const params = { id: `referral:${friend.userId}` };
+    must(await wallet.call(endpoints.decideReferral, { token: operator.token, params, body }));
+    await until(friend, state);
+  }
   await wallet.player({ referredBy: referrer.userId });
 }
 
 /** Stranded funds of closed accounts: waiting, given to another account, refunded by hand, or taken back. */
-async function playLeavers(wallet: TestWallet, operator: TestPlayer, rich: Rich): Promise<void> {
+async function playLeavers(wallet: TestWallet, rich: Rich): Promise<void> {
   const left = async (userId: string): Promise<string> => {
     await wallet.emit(events.userStatusChanged, {
       userId,
@@ -257,13 +274,7 @@ async function playLeavers(wallet: TestWallet, operator: TestPlayer, rich: Rich)
     return String((await wallet.bank.payments.findOne(row).lean())?._id);
   };
   const decide = async (id: string, body: { userId: string } | { refund: true; reference: string }) =>
-    must(
-      await wallet.call(endpoints.matchSuspense, {
-        token: operator.token,
-        params: { id },
-        body: { ...body, reason: 'wrote to us' },
-      }),
-    );
+    must(await wallet.decideSuspense(id, { ...body, reason: 'wrote to us' }));
   await left((await rich(1)).userId);
   await decide(await left((await rich(1)).userId), { userId: (await rich(1)).userId });
   await decide(await left((await rich(1)).userId), { refund: true, reference: 'UTR 4711' });

@@ -11,7 +11,7 @@ import { runFault, type Outcome } from './run-fault';
 import { onStage, scaleOf, type Stage } from './stage';
 
 const root = path.resolve(__dirname, '../../..');
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function readOptions(): { seed: number; chosen: Fault[]; list: boolean } {
   const { values } = parseArgs({
@@ -33,38 +33,42 @@ async function main(): Promise<number> {
   const { seed, chosen, list } = readOptions();
   if (list) {
     for (const { name, group, what, healsWithinS } of faults)
-      say(`${name.padEnd(26)} ${group.padEnd(9)} ${String(healsWithinS).padStart(3)} s  ${what}`);
+      print(`${name.padEnd(26)} ${group.padEnd(9)} ${String(healsWithinS).padStart(3)} s  ${what}`);
     return 0;
   }
   const outcomes: Outcome[] = [];
   const survivors = (): Outcome[] => outcomes.filter(({ problems }) => problems.length === 0);
-  say('starting servers of its own ...');
-  const code = await onStage({ seed, say }, async (stage) => {
+  print('starting servers of its own ...');
+  const code = await onStage({ seed, print }, async (stage) => {
     for (const [i, fault] of chosen.entries())
-      outcomes.push(await strike(stage, fault, { seed, count: `[${String(i + 1).padStart(2)}/${chosen.length}]` }));
+      outcomes.push(await runOnStack(stage, fault, { seed, count: `[${String(i + 1).padStart(2)}/${chosen.length}]` }));
     const all = survivors().length === chosen.length;
     return { code: all ? 0 : 1, keepLogs: !all };
   });
   if (outcomes.length === faults.length)
     fs.writeFileSync(path.join(root, 'docs/faults.md'), faultReport(outcomes, { seed }));
-  say(`${survivors().length} of ${chosen.length} faults survived`);
+  print(`${survivors().length} of ${chosen.length} faults survived`);
   return code;
 }
 
-async function strike(stage: Stage, fault: Fault, { seed, count }: { seed: number; count: string }): Promise<Outcome> {
-  const world = await stage.worldFor(fault);
-  const scale = await scaleOf(world);
+async function runOnStack(
+  stage: Stage,
+  fault: Fault,
+  { seed, count }: { seed: number; count: string },
+): Promise<Outcome> {
+  const system = await stage.systemFor(fault);
+  const scale = await scaleOf(system);
   const slower = scale > 1 ? ` (this machine is ${scale.toFixed(1)} times slower)` : '';
-  say(`${count} ${fault.name.padEnd(26)} ${fault.what}${slower}`);
+  print(`${count} ${fault.name.padEnd(26)} ${fault.what}${slower}`);
   const began = performance.now();
-  const outcome = await runFault(world, fault, { seed, scale, say: (line) => say(`        ${line}`) });
+  const outcome = await runFault(system, fault, { seed, scale, print: (line) => print(`        ${line}`) });
   const { healedAfterS, statuses, slowestMs, problems } = outcome;
-  say(
+  print(
     `        healed in ${healedAfterS?.toFixed(1) ?? '?'} s (bound ${fault.healsWithinS} s); ` +
       `${statusesText(statuses)}; slowest ${(slowestMs / 1000).toFixed(1)} s; ` +
       `${problems.length === 0 ? 'survived' : 'NOT survived'}, ${((performance.now() - began) / 1000).toFixed(0)} s`,
   );
-  for (const problem of problems) say(`        ! ${problem}`);
+  for (const problem of problems) print(`        ! ${problem}`);
   if (problems.length > 0) await stage.clear();
   return outcome;
 }

@@ -9,12 +9,12 @@ import { whenQueuesAreEmpty, whenSettled } from './judge/judge-queues';
 import { requester } from './load/ask';
 import { bringToAnEnd, declareResult, gather, signInAgain, traffic, type Crowd } from './load/crowd';
 import { joinRequest, send } from './load/player';
-import type { Played } from './world/world';
+import type { SystemUnderTest } from './system/proxied-stack';
 
 const PLAYERS = 5;
 const PAUSE_MS = 160;
 const ANSWERED_WITHIN_MS = 5000;
-const PATIENCE_MS = 60_000;
+const RECOVERY_TIMEOUT_MS = 60_000;
 /** A declared result is published again every 30 seconds when its event was lost with its queue. */
 const SETTLED_WITHIN_MS = 90_000;
 
@@ -30,55 +30,55 @@ export interface Course {
   seed: number;
   /** the slow-down of this machine against an idle one; 1 or more */
   scale: number;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
-/** One fault in the middle of play: the answers meanwhile, and whether they were true. */
-export async function runFault<W extends Played>(
-  world: W,
+/** Injects one fault while players play; judges the answers and the final state. */
+export async function runFault<W extends SystemUnderTest>(
+  system: W,
   fault: Fault<W>,
-  { seed, scale, say }: Course,
+  { seed, scale, print }: Course,
 ): Promise<Outcome> {
   const random = randomStream(
     seed * 7919 + [...fault.name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7),
   );
   const problems: string[] = [];
   const failed = (error: unknown): void => void problems.push(error instanceof Error ? error.message : String(error));
-  const crowd = await gather(world, { count: PLAYERS, seed: random.between(1, 1e6) });
-  const load = traffic(world, crowd, PAUSE_MS * scale);
+  const crowd = await gather(system, { count: PLAYERS, seed: random.between(1, 1e6) });
+  const load = traffic(system, crowd, PAUSE_MS * scale);
   await sleep(1000);
 
-  const struckAt = performance.now();
-  const declared = sleep(500).then(() => declareResult(world, crowd));
+  const injectedAt = performance.now();
+  const declared = sleep(500).then(() => declareResult(system, crowd));
   declared.catch(() => undefined);
   let healedAfterS: number | undefined;
   const healed = async (step?: string): Promise<void> => {
-    const tookS = await untilWorks(world, crowd, PATIENCE_MS);
-    if (step !== undefined) say(`${step} healed in ${tookS.toFixed(1)} s`);
+    const tookS = await recovered(system, crowd, RECOVERY_TIMEOUT_MS);
+    if (step !== undefined) print(`${step} healed in ${tookS.toFixed(1)} s`);
     healedAfterS = Math.max(healedAfterS ?? 0, tookS);
     if (tookS > fault.healsWithinS * scale)
       problems.push(`${step ?? 'it'} healed in ${tookS.toFixed(1)} s, and should in ${fault.healsWithinS} s`);
   };
   try {
-    await fault.strike({ world, random, say, healed });
+    await fault.inject({ system, random, print, healed });
   } catch (error) {
     failed(error);
   }
   const healedAt = performance.now();
   await load.stop();
   const seen = judgeAnswers(
-    load.answers.filter(({ sentAt, ms }) => sentAt + ms >= struckAt && sentAt <= healedAt),
-    { withinMs: ANSWERED_WITHIN_MS * scale, doorIsDown: fault.doorIsDown ?? false },
+    load.answers.filter(({ sentAt, ms }) => sentAt + ms >= injectedAt && sentAt <= healedAt),
+    { withinMs: ANSWERED_WITHIN_MS * scale, gatewayIsDown: fault.gatewayIsDown ?? false },
   );
   problems.push(...seen.problems);
   try {
     await declared;
-    await signInAgain(world, crowd);
-    await bringToAnEnd(world, crowd, PATIENCE_MS * scale);
-    await whenSettled(world, crowd, SETTLED_WITHIN_MS * scale);
-    const { parked } = await whenQueuesAreEmpty(world, crowd.operator, PATIENCE_MS * scale);
+    await signInAgain(system, crowd);
+    await bringToAnEnd(system, crowd, RECOVERY_TIMEOUT_MS * scale);
+    await whenSettled(system, crowd, SETTLED_WITHIN_MS * scale);
+    const { parked } = await whenQueuesAreEmpty(system, crowd.operator, RECOVERY_TIMEOUT_MS * scale);
     if (parked > 0) problems.push(`${parked} messages are parked`);
-    problems.push(...(await judgeCrowd(world, crowd)), ...(await judgeLedger(world, random)));
+    problems.push(...(await judgeCrowd(system, crowd)), ...(await judgeLedger(system, random)));
   } catch (error) {
     failed(error);
   }
@@ -86,9 +86,9 @@ export async function runFault<W extends Played>(
 }
 
 /** Waits until one of each operation succeeds: a page, an entry, a payment page. Returns the seconds. */
-async function untilWorks(world: Played, { players, operator }: Crowd, patienceMs: number): Promise<number> {
+async function recovered(system: SystemUnderTest, { players, operator }: Crowd, timeoutMs: number): Promise<number> {
   const began = performance.now();
-  const ask = requester(world.portal.stack.base, () => undefined);
+  const ask = requester(system.portal.stack.base, () => undefined);
   const [player] = players;
   if (!player) throw new Error('nobody plays');
   const { token } = player;
@@ -109,12 +109,12 @@ async function untilWorks(world: Played, { players, operator }: Crowd, patienceM
         const request = joinRequest(player, match);
         await send(ask, request);
         if (request.outcome === undefined) {
-          player.wishes.push(request);
+          player.requests.push(request);
           player.matches.pop();
           return false;
         }
         player.matches.pop();
-        player.wishes.push(request);
+        player.requests.push(request);
         const page = await ask({
           method: 'POST',
           path: '/api/user/wallet/create-payment-link',
@@ -126,7 +126,7 @@ async function untilWorks(world: Played, { players, operator }: Crowd, patienceM
           (await ask({ method: 'GET', path: '/api/admin/system', token: operator })).body?.status
         );
       },
-      patienceMs,
+      timeoutMs,
     );
     return (performance.now() - began) / 1000;
   } finally {

@@ -2,7 +2,13 @@ import { until } from '../../portal/client';
 import { randomStream } from '../../simulate/random';
 import { median } from '../../load/median';
 import type { Fault } from './fault-table';
-import { openServers, openWorld, type Played, type Servers, type World } from './world/world';
+import {
+  openServers,
+  openProxiedStack,
+  type SystemUnderTest,
+  type Servers,
+  type ProxiedStack,
+} from './system/proxied-stack';
 
 /** The time of a page on an idle machine. */
 const QUIET_MS = 12;
@@ -11,18 +17,17 @@ const SLOWEST_SCALE = 4;
 /** Servers and, for one fault after another, a stack on them. */
 export interface Stage {
   /** The stack that a fault needs: the running one, if it is of that kind. */
-  worldFor(fault: Pick<Fault, 'copies'>): Promise<World>;
-  /** A fault must not be blamed for the one before it: a fresh stack. */
+  systemFor(fault: Pick<Fault, 'copies'>): Promise<ProxiedStack>;
+  /** Stops the stack, so that a failed fault does not affect the next. */
   clear(): Promise<void>;
 }
 
 /**
- * Runs the work on a stage of its own and takes everything down, however it ends, also on Ctrl-C. Returns the exit
- * code:
- * the work's own unless it was interrupted.
+ * Runs the work and stops everything after it, also on Ctrl-C. Returns the exit code: the work's own unless it was
+ * interrupted.
  */
 export async function onStage(
-  { seed, say }: { seed: number; say: (line: string) => void },
+  { seed, print }: { seed: number; print: (line: string) => void },
   work: (stage: Stage) => Promise<{ code: number; keepLogs: boolean }>,
 ): Promise<number> {
   const stopped = new AbortController();
@@ -34,7 +39,7 @@ export async function onStage(
       });
   });
   interrupted.catch(() => undefined);
-  const held: { servers?: Servers; world?: World } = {};
+  const held: { servers?: Servers; system?: ProxiedStack } = {};
   let copies: 1 | 2 | undefined;
   /** A server that is starting when Ctrl-C arrives must be stopped too. */
   let starting: Promise<unknown> = Promise.resolve();
@@ -43,22 +48,22 @@ export async function onStage(
     return what;
   };
   const stage: Stage = {
-    async worldFor(fault) {
+    async systemFor(fault) {
       const wanted = fault.copies ?? 1;
-      if (held.world && copies === wanted) return held.world;
+      if (held.system && copies === wanted) return held.system;
       await stage.clear();
-      held.servers ??= await start(openServers((line) => void (stopped.signal.aborted || say(`    ${line}`))));
+      held.servers ??= await start(openServers((line) => void (stopped.signal.aborted || print(`    ${line}`))));
       copies = wanted;
-      say(`starting a stack${copies === 2 ? ' with two copies of each service' : ''} ...`);
+      print(`starting a stack${copies === 2 ? ' with two copies of each service' : ''} ...`);
       return start(
-        openWorld(held.servers, { random: randomStream(seed), copies, say: () => undefined }).then(
-          (opened) => (held.world = opened),
+        openProxiedStack(held.servers, { random: randomStream(seed), copies, print: () => undefined }).then(
+          (opened) => (held.system = opened),
         ),
       );
     },
     async clear() {
-      const old = held.world;
-      delete held.world;
+      const old = held.system;
+      delete held.system;
       await old?.stop();
     },
   };
@@ -68,17 +73,17 @@ export async function onStage(
     const ended = await Promise.race([work(stage), interrupted]);
     ({ code, keepLogs: keep } = ended);
   } catch (error) {
-    say(stopped.signal.aborted ? 'stopping ...' : String(error instanceof Error ? error.stack : error));
+    print(stopped.signal.aborted ? 'stopping ...' : String(error instanceof Error ? error.stack : error));
   }
   await starting;
-  await stage.clear().catch((error: unknown) => say(String(error)));
+  await stage.clear().catch((error: unknown) => print(String(error)));
   await held.servers?.stop({ keep });
-  if (keep && held.servers) say(`logs and data are kept in ${held.servers.scratch}`);
+  if (keep && held.servers) print(`logs and data are kept in ${held.servers.scratch}`);
   return stopped.signal.aborted ? 130 : code;
 }
 
 /** The slow-down of this machine against an idle one. */
-export async function scaleOf({ portal }: Played): Promise<number> {
+export async function scaleOf({ portal }: SystemUnderTest): Promise<number> {
   const { token } = await until('a sign-up', () => portal.signUp(), 30_000);
   const took: number[] = [];
   for (let i = 0; i < 40; i += 1) {

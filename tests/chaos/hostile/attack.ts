@@ -8,6 +8,7 @@ import { hostileRequest, sampleOf, type HostileRequest, type KnownValues } from 
 import { judgeAnswer } from './judge-answer';
 
 const AT_ONCE = 8;
+const CHUNK_BYTES = 10_000;
 /** Checks now and then whether the sessions are active: one that its own request ended is opened again. */
 const LOOK_EVERY = 500;
 /** What would end the run: an operator's power, rightly used. */
@@ -42,7 +43,7 @@ async function someone(portal: Portal): Promise<Someone & { ids: Record<string, 
   return { token, secrets: [email, username, token], ids: { id: _id, userId: _id } };
 }
 
-/** Sends hostile requests from the contract's table to every endpoint, as nobody, two players and an operator. */
+/** Sends hostile requests from the contract's table to every endpoint, as a guest, two players and an operator. */
 export async function attack(
   portal: Portal,
   { requests, seed, signal }: { requests: number; seed: number; signal?: AbortSignal },
@@ -155,7 +156,11 @@ interface Answer {
 }
 
 /** A stream is read for a moment; a connection that the server closes counts as an answer (0). */
-function ask(agent: http.Agent, base: string, { method, target, headers, body }: HostileRequest): Promise<Answer> {
+function ask(
+  agent: http.Agent,
+  base: string,
+  { method, target, headers, body, isChunked }: HostileRequest,
+): Promise<Answer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve) => {
     const gone = (): void => resolve({ status: 0, contentType: '', text: '', headers: '' });
@@ -167,7 +172,7 @@ function ask(agent: http.Agent, base: string, { method, target, headers, body }:
           port,
           method,
           path: target,
-          headers: { ...headers, ...(body ? { 'content-length': body.length } : {}) },
+          headers: { ...headers, ...(body && !isChunked ? { 'content-length': body.length } : {}) },
         },
         (response) => {
           const chunks: Buffer[] = [];
@@ -193,7 +198,10 @@ function ask(agent: http.Agent, base: string, { method, target, headers, body }:
         },
       );
       request.on('error', gone);
-      request.end(body);
+      if (isChunked)
+        for (let at = 0; body && at < body.length; at += CHUNK_BYTES)
+          request.write(body.subarray(at, at + CHUNK_BYTES));
+      request.end(isChunked ? undefined : body);
     } catch {
       // Node's own client does not send this one.
       gone();

@@ -8,8 +8,10 @@ export interface HostileRequest {
   method: string;
   /** with its query */
   target: string;
-  headers: Record<string, string>;
+  headers: Record<string, string | string[]>;
   body?: Buffer;
+  /** the body is sent in chunks, without its length */
+  isChunked?: boolean;
   /** what is wrong with it */
   twist: string;
 }
@@ -95,9 +97,29 @@ const poisons: readonly [unknown, ...unknown[]] = [
   '2025-02-30T99:99:99Z',
   '9999-12-31T23:59:59.999+14:00',
 ];
+const hostileQueries = [
+  'page=1&page=2',
+  'limit[$gt]=1',
+  '__proto__[a]=1',
+  'filters=[[[[',
+  'q=%00',
+  'orderBy=passwordHash',
+  '%E0%A4%A',
+];
 const extras = ['role', 'userId', 'user', '_id', 'balance', 'walletDetails', '__proto__', 'constructor', '$set', 'a.b'];
 const badTypes = ['text/plain', 'application/xml', 'application/json; charset=utf-16', 'multipart/form-data', ''];
-const badHeaders: readonly [Record<string, string>, ...Record<string, string>[]] = [
+type Headers = Record<string, string | string[]>;
+const badHeaders: readonly [Headers, ...Headers[]] = [
+  { host: ['portal', 'elsewhere'] },
+  { 'x-auth-token': ['a.b.c', 'd.e.f'] },
+  { 'idempotency-key': ['b0a51f0e-0c52-4a0c-9d7a-111111111111', 'b0a51f0e-0c52-4a0c-9d7a-222222222222'] },
+  { 'x-forwarded-for': ['203.0.113.9:80', '[2001:db8::1]:443, _hidden, ,unknown'] },
+  { forwarded: 'for="_gazonk";proto=https, for=127.0.0.1' },
+  { 'sec-fetch-site': 'cross-site' },
+  { connection: 'x-auth-token, idempotency-key' },
+  { te: 'trailers', trailer: 'x-auth-token' },
+  { range: 'bytes=0-0,-1' },
+  { x_auth_token: 'a.b.c' },
   { 'x-user-id': '1', 'x-user-role': 'operator' },
   { 'x-http-method-override': 'DELETE' },
   { 'x-original-url': '/internal/wallets' },
@@ -129,8 +151,9 @@ export function hostileRequest({ endpoint, query, body, params, token }: Given, 
   let sent: unknown = body;
   let requests = isRecord(query) ? { ...query } : {};
   let raw: Buffer | undefined;
+  let isChunked = false;
   let pathname = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'));
-  const headers: Record<string, string> = {
+  const headers: Headers = {
     ...(token === undefined ? {} : { 'x-auth-token': token }),
     ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
   };
@@ -142,8 +165,7 @@ export function hostileRequest({ endpoint, query, body, params, token }: Given, 
     },
     'another body': () => (sent = random.oneOf(poisons)),
     'a query poisoned': () => (requests = { ...requests, ...stringRecord(poisoned(requests, random)) }),
-    'a query too much': () =>
-      (search += `&${random.oneOf(['page=1&page=2', 'limit[$gt]=1', '__proto__[a]=1', 'filters=[[[[', 'q=%00', 'orderBy=passwordHash', '%E0%A4%A'])}`),
+    'a query too much': () => (search += `&${random.oneOf(asTuple(hostileQueries))}`),
     'a parameter poisoned': () =>
       (pathname = endpoint.path.replace(/:([A-Za-z]+)/g, () =>
         random.oneOf(['..%2f..', '%00', '{}', "'", 'x'.repeat(300), '%E0', '$where', '0']),
@@ -159,6 +181,14 @@ export function hostileRequest({ endpoint, query, body, params, token }: Given, 
     'bytes that are no text': () => (raw = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])),
     'a name twice': () => (raw = Buffer.from('{"amount":100,"amount":"50","email":"a@b.in","email":"c@d.in"}')),
     'a body too large': () => (raw = Buffer.alloc(random.between(17_000, 300_000), 0x61)),
+    'a name twice behind blanks': () => {
+      const blanks = random.oneOf([' ', '\t', '\r\n']).repeat(random.between(41, 200));
+      raw = Buffer.from(`{"amount":100,"amount"${blanks}:450}`);
+    },
+    'a body in chunks': () => {
+      isChunked = true;
+      if (random.chance(0.5)) raw = Buffer.alloc(random.between(17_000, 300_000), 0x61);
+    },
     'very deep': () => (raw = Buffer.from(`${'['.repeat(7000)}${']'.repeat(7000)}`)),
     'a broken token': () =>
       (headers['x-auth-token'] = random.oneOf([
@@ -183,7 +213,7 @@ export function hostileRequest({ endpoint, query, body, params, token }: Given, 
     method,
     target: pathname + (whole ? `?${whole}` : ''),
     headers,
-    ...(content === undefined ? {} : { body: content }),
+    ...(content === undefined ? {} : { body: content, isChunked }),
     twist: twists.join(', '),
   };
 }

@@ -6,7 +6,7 @@ import { attack } from './attack';
 
 const requests = Number(process.env['REQUESTS'] ?? 50_000);
 const seed = Number(process.env['SEED'] ?? 1);
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const stopped = new AbortController();
@@ -15,15 +15,15 @@ async function main(): Promise<void> {
   try {
     const began = Date.now();
     const { sent, faults, leaks, statuses } = await attack(portal, { requests, seed, signal: stopped.signal });
-    for (const line of faults.slice(0, 20)) say(`FAULT ${line}`);
-    for (const line of leaks.slice(0, 20)) say(`LEAK ${line}`);
+    for (const line of faults.slice(0, 20)) print(`FAULT ${line}`);
+    for (const line of leaks.slice(0, 20)) print(`LEAK ${line}`);
     for (const [status, count] of [...statuses].sort(([a], [b]) => a - b))
-      say(`${status} ${String(count).padStart(7)}`);
+      print(`${status} ${String(count).padStart(7)}`);
     const { balanced, problems } = await portal.books(await portal.operator());
-    for (const problem of problems.slice(0, 10)) say(problem);
+    for (const problem of problems.slice(0, 10)) print(problem);
     const seconds = ((Date.now() - began) / 1000).toFixed(0);
-    say(`${seconds} s, seed ${seed}; the books are ${balanced ? 'balanced' : 'NOT balanced'}`);
-    say(`${sent} requests, ${faults.length} x 5xx, ${leaks.length} leaks`);
+    print(`${seconds} s, seed ${seed}; the books are ${balanced ? 'balanced' : 'NOT balanced'}`);
+    print(`${sent} requests, ${faults.length} x 5xx, ${leaks.length} leaks`);
     process.exitCode = faults.length + leaks.length === 0 && balanced && !stopped.signal.aborted ? 0 : 1;
   } finally {
     await portal.stack.stop();

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WalletContext } from '../../../svc-wallet/src/wallet-context';
 
-/** The process dies here, as far as the operation can tell. */
+/** A crash: the operation ends here. */
 export class Crash extends Error {
   override name = 'Crash';
 }

@@ -2,8 +2,7 @@ import { mergeDecision, type Known, type News } from '../../../svc-wallet/src/st
 import { house, moving, player } from '../../../svc-wallet/src/ledger/account';
 import { decidePostings, emptyBalances, type Balances } from '../../../svc-wallet/src/ledger/decide-postings';
 import type { Transfer, TransferOrder } from '../../../svc-wallet/src/ledger/transfer';
-import { fateOfStake } from '../../../svc-wallet/src/stakes/settlement/fate-of-stake';
-import { planSettlement } from '../../../svc-wallet/src/stakes/settlement/plan-settlement';
+import { fateOfStake, planSettlement } from '../../../svc-wallet/src/stakes/settlement/plan-settlement';
 import { decideStake } from '../../../svc-wallet/src/stakes/decide-stake';
 import type { Stake } from '../../../svc-wallet/src/stakes/stake';
 import { stakeDocument, type StakeOrder } from '../../../svc-wallet/src/stakes/stake-order';
@@ -15,8 +14,8 @@ const MARKET = 'match:m';
 const NOW = new Date(0);
 const times = { at: NOW, postedAt: NOW };
 const money = { mode: 'sandbox', currency: 'TEST', windDown: false, policies: new Set<never>() } as const;
-const memo = { title: '', detail: '' };
-/** An operation in steps; between any two of them others run, or the process dies. */
+const memo: TransferOrder['memo'] = { key: 'adjusted', params: { text: 'set-up' } };
+/** An operation in steps; between any two of them others run, or the process crashes. */
 type Operation = Generator<void, void, void>;
 
 export interface ModelPick {
@@ -26,7 +25,7 @@ export interface ModelPick {
   stakePaise: number;
   payoutPaise: number;
   acceptedAt: Date;
-  /** what svc-contest believes */
+  /** the state in svc-contest */
   state: 'reserved' | 'held' | 'refused';
 }
 
@@ -34,7 +33,7 @@ export interface ModelPick {
  * The service's real decisions over a fake database, driven step by step: places, closes, withdrawals, events and two
  * settlers side by side.
  */
-export class World {
+export class JoinSettleModel {
   readonly store = new SnapshotStore();
   readonly picks: ModelPick[] = [];
   transfers = 0;
@@ -42,7 +41,7 @@ export class World {
   constructor(readonly random: Seeded) {}
 
   // Typed access to the fake database.
-  holding = (tx: Snapshot, userId: string): Balances =>
+  balances = (tx: Snapshot, userId: string): Balances =>
     (tx.get(`wallet ${userId}`) as Balances | undefined) ?? emptyBalances();
   stakeOf = (tx: Snapshot, id: string): Stake | undefined => tx.get(`stake ${id}`) as Stake | undefined;
   decision = (tx: Snapshot): Known | undefined => tx.get('decision') as Known | undefined;
@@ -68,9 +67,9 @@ export class World {
     const users = [
       ...new Set(fresh.flatMap(({ legs: postings }) => postings.map(({ account }) => account.split(':')[1] ?? ''))),
     ];
-    const posting = decidePostings(fresh, new Map(users.map((userId) => [userId, this.holding(tx, userId)])), times);
+    const posting = decidePostings(fresh, new Map(users.map((userId) => [userId, this.balances(tx, userId)])), times);
     if (posting.kind === 'insufficient-funds') return 'insufficient-funds';
-    for (const [userId, balances] of posting.holdings) tx.put(`wallet ${userId}`, balances);
+    for (const [userId, balances] of posting.balances) tx.put(`wallet ${userId}`, balances);
     for (const transfer of posting.transfers) tx.put(`transfer ${transfer._id}`, transfer);
     return 'posted';
   }
@@ -110,7 +109,7 @@ export class World {
       if (this.stakeOf(tx, pick.id)) return;
       const order = this.order(pick);
       if (word === 'close') return tx.put(`stake ${pick.id}`, { ...stakeDocument(order, NOW), state: 'closed' });
-      const wallet = { ...emptyWallet(pick.userId), ...this.holding(tx, pick.userId) };
+      const wallet = { ...emptyWallet(pick.userId), ...this.balances(tx, pick.userId) };
       const { stake, transfer } = decideStake(order, {
         wallet,
         decision: this.decision(tx),
@@ -169,7 +168,7 @@ export class World {
       .map((key) => tx.get(key) as Stake | undefined)
       .filter((stake) => stake !== undefined)
       .filter(({ applied }) => (applied ?? Infinity) < decision.seq);
-    const balancesByPlayer = new Map(unfinished.map(({ userId }) => [userId, this.holding(tx, userId)]));
+    const balancesByPlayer = new Map(unfinished.map(({ userId }) => [userId, this.balances(tx, userId)]));
     const { changes, orders } = planSettlement(unfinished, decision, balancesByPlayer);
     for (const { stake, change } of changes) tx.put(`stake ${stake._id}`, { ...stake, ...change });
     if (this.post(tx, orders) === 'insufficient-funds') throw new Error('settling went below zero');
@@ -188,7 +187,7 @@ export class World {
     if ([...sums.values()].reduce((sum, paise) => sum + paise, 0) !== 0) problems.push('the books do not sum to zero');
     for (const key of this.store.keys('wallet ')) {
       const userId = key.slice('wallet '.length);
-      const wallet = this.holding(tx, userId);
+      const wallet = this.balances(tx, userId);
       for (const subAccount of ['cash', 'bonus', 'escrow', 'withdrawal'] as const) {
         if (wallet[subAccount] !== (sums.get(`player:${userId}:${subAccount}`) ?? 0))
           problems.push(`${userId}: ${subAccount} is not the sum of its legs`);

@@ -1,5 +1,5 @@
 import type { News } from '../../../svc-wallet/src/stakes/decisions/merge-decision';
-import { World, type ModelPick } from './join-settle-model';
+import { JoinSettleModel, type ModelPick } from './join-settle-model';
 import { seeded, type Seeded } from './seeded';
 
 /** Long form: `SCHEDULES=100000 npx jest tests/chaos/ledger-model/join-settle`. `SEED` is the first schedule's seed. */
@@ -9,7 +9,7 @@ const PLAYERS = ['a', 'b', 'c'];
 type Operation = Generator<void, void, void>;
 jest.setTimeout(30_000 + SCHEDULES * 2);
 
-/** Lets operations take steps in a random order; each may die between two steps, once. */
+/** Lets operations take steps in a random order; each may crash between two steps, once. */
 function run(
   random: Seeded,
   operations: Operation[],
@@ -30,9 +30,9 @@ function run(
 
 function schedule(seed: number): string[] {
   const random = seeded(seed);
-  const world = new World(random);
+  const model = new JoinSettleModel(random);
   const finish = (operation: Operation): void => void [...operation];
-  for (const userId of PLAYERS) finish(world.fund(userId, 100 * random.below(300), 4000));
+  for (const userId of PLAYERS) finish(model.fund(userId, 100 * random.below(300), 4000));
 
   const operations: Operation[] = [];
   const recoveries = new Map<Operation, () => Operation>();
@@ -52,13 +52,13 @@ function schedule(seed: number): string[] {
       acceptedAt: new Date(random.below(10)),
       state: 'reserved',
     };
-    world.picks.push(pick);
+    model.picks.push(pick);
     // The first attempt, its retry by recovery, and giving up: all in flight at once, as after a crash of
     // svc-contest.
-    start(() => world.join(pick, 'place'));
-    if (random.chance(0.5)) start(() => world.join(pick, 'place'));
-    if (random.chance(0.4)) start(() => world.join(pick, 'close'));
-    if (random.chance(0.5)) start(() => world.withdraw(userId, 100 * (1 + random.below(300)), userId));
+    start(() => model.join(pick, 'place'));
+    if (random.chance(0.5)) start(() => model.join(pick, 'place'));
+    if (random.chance(0.4)) start(() => model.join(pick, 'close'));
+    if (random.chance(0.5)) start(() => model.withdraw(userId, 100 * (1 + random.below(300)), userId));
   }
   const news: News[] = Array.from({ length: random.below(4) }, (_, i) => ({
     revision: i + 1,
@@ -66,12 +66,12 @@ function schedule(seed: number): string[] {
   }));
   if (random.chance(0.4)) news.push({ voidFrom: new Date(random.below(10)) });
   for (const one of news) {
-    start(() => world.learn(one));
-    if (random.chance(0.3)) start(() => world.learn(one));
+    start(() => model.learn(one));
+    if (random.chance(0.3)) start(() => model.learn(one));
   }
-  for (let copy = 0; copy < 2; copy += 1) start(() => world.settle(1 + random.below(3)));
+  for (let copy = 0; copy < 2; copy += 1) start(() => model.settle(1 + random.below(3)));
 
-  // An operation that dies starts again from its beginning, by recovery, redelivery or another instance.
+  // A crashed operation starts again from its beginning, by recovery, redelivery or another instance.
   run(random, operations, {
     chance: 0.03,
     reborn: (operation) => {
@@ -83,9 +83,9 @@ function schedule(seed: number): string[] {
     },
   });
   // The final sweeps: close what was never decided, settle what is left.
-  for (const pick of world.picks) finish(world.join(pick, 'close'));
-  finish(world.settle(100));
-  return world.check();
+  for (const pick of model.picks) finish(model.join(pick, 'close'));
+  finish(model.settle(100));
+  return model.check();
 }
 
 test(`holds in ${SCHEDULES} schedules of joins, results and corrections with races and crashes (SEED=${SEED})`, () => {

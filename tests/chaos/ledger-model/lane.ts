@@ -15,7 +15,7 @@ import { giveUpStake } from '../../../svc-wallet/src/stakes/close-stake';
 import { holdStake } from '../../../svc-wallet/src/stakes/place-stake';
 import type { StakeOrder } from '../../../svc-wallet/src/stakes/stake-order';
 import { matchSuspense } from '../../../svc-wallet/src/money-in/suspense/match-suspense';
-import { refundSuspense } from '../../../svc-wallet/src/money-in/suspense/refund-suspense';
+import { recordRefund } from '../../../svc-wallet/src/money-in/suspense/record-refund';
 import { LEDGER_PROVIDER } from '../../../svc-wallet/src/ledger/stranded-funds';
 import { paymentKey, type Payment } from '../../../svc-wallet/src/ledger/payment';
 import { endWithdrawal } from '../../../svc-wallet/src/money-out/end-withdrawal';
@@ -36,7 +36,7 @@ interface Op {
   act: () => Promise<unknown>;
   /** the reference's side */
   expect: () => void;
-  /** One commit: a crash reports exactly whether it happened, and nobody need call again. */
+  /** One commit: the outcome is known after a crash, so no retry is needed. */
   isOneCommit: boolean;
   /** Where lanes share a commit, one lane's crash says nothing: the ledger does. */
   happened?: () => Promise<boolean>;
@@ -53,7 +53,7 @@ export class Lane {
   private readonly done: Op[] = [];
   private readonly users: string[];
   private readonly referrers = new Map<string, string>();
-  /** players whose account was closed; another one has come for each */
+  /** players whose account was closed; each is replaced by a new one */
   private readonly gone: string[] = [];
   /** their stranded funds, by cause */
   private readonly rows = new Map<string, string>();
@@ -107,14 +107,21 @@ export class Lane {
   }
 
   private async compare(after: string, users: string[]): Promise<void> {
+    this.reference.payDebts();
     const found = await this.bank.wallets.raw.find({ _id: { $in: users } }).toArray();
     const waiting = await this.bank.payments.raw
       .find({ userId: { $in: this.gone.length === 0 ? [] : users }, provider: LEDGER_PROVIDER, state: 'suspense' })
       .toArray();
     for (const userId of users) {
-      const { cash = 0, bonus = 0, escrow = 0, withdrawal = 0 } = found.find(({ _id }) => _id === userId) ?? {};
+      const {
+        cash = 0,
+        bonus = 0,
+        escrow = 0,
+        withdrawal = 0,
+        debt = 0,
+      } = found.find(({ _id }) => _id === userId) ?? {};
       const left = inOrder(waiting.filter((row) => row.userId === userId).map(({ amountPaise }) => amountPaise));
-      const is = JSON.stringify({ cash, bonus, escrow, withdrawal, left });
+      const is = JSON.stringify({ cash, bonus, escrow, withdrawal, debt, left });
       const shouldBe = JSON.stringify(this.wanted(userId));
       if (is === shouldBe) continue;
       const before = this.done.slice(-6).map(({ name }) => name);
@@ -124,9 +131,9 @@ export class Lane {
     }
   }
   private wanted(userId: string): object {
-    const { cash, bonus, escrow, withdrawal } = this.reference.player(userId);
+    const { cash, bonus, escrow, withdrawal, debt } = this.reference.player(userId);
     const left = [...this.reference.left.values()].filter((row) => row.userId === userId && row.state === 'suspense');
-    return { cash, bonus, escrow, withdrawal, left: inOrder(left.map(({ paise }) => paise)) };
+    return { cash, bonus, escrow, withdrawal, debt, left: inOrder(left.map(({ paise }) => paise)) };
   }
 
   private id(kind: string): string {
@@ -204,7 +211,7 @@ export class Lane {
     };
   }
 
-  /** An operator gives it to a player, or refunds it by hand. */
+  /** Two operators give it to a player, or record a refund by hand. */
   private decideSuspense(): Op {
     const payments = [...this.reference.payments.values()].filter(({ state }) => state === 'suspense');
     const left = [...this.reference.left.values()].filter(({ state }) => state === 'suspense');
@@ -214,15 +221,16 @@ export class Lane {
     const known = [...this.users, ...this.gone.slice(-1)].filter((id) => this.reference.player(id).registered);
     const userId = this.random.chance(0.3) ? undefined : this.random.pick([...known, undefined]);
     const name = 'cause' in one ? one.cause : one.paymentId;
-    const order = { operator: 'one', reason: 'looked at' };
     return {
       name: `suspense ${name} ${userId === undefined ? 'goes back' : `is of ${userId}`}`,
-      isOneCommit: true,
+      isOneCommit: false,
       act: async () => {
         const id = 'cause' in one ? await this.rowOf(one) : paymentKey('sandbox', one.paymentId);
-        return userId === undefined
-          ? refundSuspense(this.bank, { ...order, id, reference: 'UTR 1' })
-          : matchSuspense(this.bank, { ...order, id, userId });
+        for (const operator of [{ userId: 'one' }, { userId: 'two' }]) {
+          const order = { id, operator, reason: 'looked at' };
+          if (userId === undefined) await recordRefund(this.bank, { ...order, reference: 'UTR 1' });
+          else await matchSuspense(this.bank, { ...order, userId });
+        }
       },
       expect: () =>
         'cause' in one
@@ -290,12 +298,16 @@ export class Lane {
   }
   private capture(payment: RefPayment): Op {
     const { paymentId, intentId, payer, amount, paid } = payment;
+    const capture = { paymentId, amountPaise: paid, currency: 'TEST' };
+    // A reversal before it would be taken from suspense, and not from the player.
+    const isUnnamedFirst = payment.parts.size === 0 && this.random.chance(0.2);
     return {
       name: `deposit ${paymentId} of ${payer} by ${intentId}${paid === amount ? '' : ' (wrong amount)'}`,
       isOneCommit: false,
       act: async () => {
         await this.openLink(payment);
-        await creditDeposit(this.bank, 'sandbox', { paymentId, intentId, amountPaise: paid, currency: 'TEST' });
+        if (isUnnamedFirst) await creditDeposit(this.bank, 'sandbox', capture);
+        await creditDeposit(this.bank, 'sandbox', { ...capture, intentId });
         await driveReferrals(this.bank);
       },
       expect: () => this.reference.capture(paymentId),
@@ -385,7 +397,7 @@ export class Lane {
       isOneCommit: true,
       act: () => (isClose ? giveUpStake(this.bank, order) : holdStake(this.bank, order)),
       expect: () => (isClose ? this.reference.close(stake) : this.reference.place(stake)),
-      // Another lane's crash may have struck after the commit that held this stake too.
+      // Another lane's crash may have happened after the commit that held this stake too.
       happened: async () => (await this.bank.stakes.exists({ _id: stake.pickId })) !== null,
     };
   }

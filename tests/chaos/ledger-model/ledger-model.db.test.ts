@@ -1,8 +1,9 @@
 import { startTestService } from '@baazi/service-kit/testing';
+import { writeCutOver } from '../../../svc-wallet/src/players/write-cut-over';
 import { openWalletContext, type WalletContext } from '../../../svc-wallet/src/wallet-context';
 import { houseAccounts, type HouseAccount } from '../../../svc-wallet/src/ledger/account';
 import { sealBlock } from '../../../svc-wallet/src/ledger/seal/seal-block';
-import { sweepMarkets } from '../../../svc-wallet/src/stakes/settlement/sweep-markets';
+import { sweepMarkets } from '../../../svc-wallet/src/stakes/settlement/settle-market';
 import { sealedBy } from '../../../svc-wallet/src/testing/start-wallet';
 import { trialBalance } from '../../../svc-wallet/src/audit/trial-balance';
 import { walletSettings } from '../../../svc-wallet/src/wallet-config';
@@ -41,6 +42,7 @@ test(`agrees with plain sums after ${OPS} random operations with crashes at any 
   );
   if (!opened) throw new Error('no bank');
   const bank: WalletContext = opened;
+  await writeCutOver(bank);
   layFuses(bank);
   const lanes = Array.from({ length: LANES }, (_, i) => new Lane(bank, `s${SEED}l${i}`, seeded(SEED * LANES + i)));
   try {

@@ -44,7 +44,7 @@ export interface RefWithdrawal {
   state: WithdrawalState;
   approvedBy?: string;
   heard?: 'processed' | 'failed' | 'reversed';
-  said?: { outcome: 'paid' | 'failed'; operator: string };
+  reported?: { outcome: 'paid' | 'failed'; operator: string };
   loss?: number;
 }
 /** Cash of a closed account, in suspense. */
@@ -125,20 +125,31 @@ export class Reference {
     for (const friend of this.referrals.keys()) this.drive(friend);
   }
 
-  /** Its cash waits in suspense, and so does whatever comes later. */
+  /** Its cash is held in suspense, and so are later credits. */
   closeAccount(userId: string): void {
     this.player(userId).closed = true;
     this.leave(userId, `closed:${userId}`);
     for (const [friend, { referrer }] of this.referrals) if (referrer === userId) this.drive(friend);
   }
+  /** Cash pays the debt of its player first. */
+  payDebts(): void {
+    for (const userId of this.players.keys()) this.payDebt(userId);
+  }
+  private payDebt(userId: string): void {
+    const player = this.player(userId);
+    const paid = Math.min(player.cash, -player.debt);
+    player.cash -= paid;
+    player.debt += paid;
+  }
   private leave(userId: string, cause: string): void {
     const player = this.player(userId);
+    this.payDebt(userId);
     if (!player.closed || player.cash === 0) return;
     this.left.set(cause, { cause, userId, paise: player.cash, state: 'suspense' });
     this.gain('suspense', player.cash);
     player.cash = 0;
   }
-  /** An amount taken from a closed account is taken from its stranded funds: all of them come back first. */
+  /** An amount taken from a closed account is taken from its stranded funds: all of them are returned first. */
   private bringBack(userId: string): void {
     const player = this.player(userId);
     for (const left of this.left.values()) {
@@ -271,7 +282,7 @@ export class Reference {
     player.cash += paise;
     player.firstDeposit ??= payment.paymentId;
   }
-  /** An operator finds the owner of a payment, or refunds what is left of it by hand. */
+  /** An operator assigns a payment to its owner, or refunds its rest by hand. */
   decideSuspense(paymentId: string, to: string | undefined): void {
     const payment = this.payments.get(paymentId);
     if (payment?.state !== 'suspense' || (to !== undefined && this.player(to).closed)) return;
@@ -304,7 +315,7 @@ export class Reference {
     payment.parts.set(reversalId, paise);
     if (payment.state === 'linked') return;
     this.takeBack(payment, reversalId, paise);
-    // What was refunded by hand stays so: the bank took it a second time.
+    // A refund by hand is final: the bank had charged the amount twice.
     if (payment.state !== 'refunded' && this.reversedOf(payment) === payment.captured) payment.state = 'reversed';
   }
   private readonly reversedOf = (payment: RefPayment): number =>
@@ -328,7 +339,7 @@ export class Reference {
     }
     const taken = Math.min(player.cash, paise);
     player.cash -= taken;
-    this.gain('chargeback', taken - paise);
+    player.debt -= paise - taken;
     this.leave(payment.userId, `deposit-rev:${reversalId}`);
     player.frozen = true;
     if (player.firstDeposit === payment.paymentId) this.referral(payment.userId).reversed = true;
@@ -383,7 +394,7 @@ export class Reference {
     const withdrawal = this.withdrawals.get(id);
     if (withdrawal && isUnsent(withdrawal)) this.giveBack(withdrawal, state);
   }
-  /** The provider's report: its own last one stands, every other end gives way to it. */
+  /** The provider's report: its latest one wins over every other outcome. */
   payout(id: string, status: 'processed' | 'failed' | 'refused' | 'reversed'): void {
     const withdrawal = this.withdrawals.get(id);
     if (!withdrawal) return;
@@ -417,9 +428,9 @@ export class Reference {
   byHand(id: string, outcome: 'paid' | 'failed', operator: string): void {
     const withdrawal = this.withdrawals.get(id);
     if (withdrawal?.state !== 'sending') return;
-    const { said } = withdrawal;
-    if (said?.outcome !== outcome) withdrawal.said = { outcome, operator };
-    else if (said.operator !== operator) {
+    const { reported } = withdrawal;
+    if (reported?.outcome !== outcome) withdrawal.reported = { outcome, operator };
+    else if (reported.operator !== operator) {
       if (outcome === 'paid') this.pay(withdrawal);
       else this.giveBack(withdrawal, 'failed');
     }

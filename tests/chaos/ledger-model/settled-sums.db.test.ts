@@ -1,10 +1,12 @@
 import { events, toPaise, winningAmount, type PayloadOf } from '@baazi/contracts';
 import { startTestService } from '@baazi/service-kit/testing';
+import { writeCutOver } from '../../../svc-wallet/src/players/write-cut-over';
 import { openWalletContext, type WalletContext } from '../../../svc-wallet/src/wallet-context';
 import { recordDecision } from '../../../svc-wallet/src/stakes/decisions/record-decision';
 import { house, player } from '../../../svc-wallet/src/ledger/account';
 import { inLedgerTransaction } from '../../../svc-wallet/src/ledger/ledger-transaction';
 import { postTransfers } from '../../../svc-wallet/src/ledger/post-transfer';
+import type { TransferOrder } from '../../../svc-wallet/src/ledger/transfer';
 import { settleMarket } from '../../../svc-wallet/src/stakes/settlement/settle-market';
 import type { Stake } from '../../../svc-wallet/src/stakes/stake';
 import { stakeDocument } from '../../../svc-wallet/src/stakes/stake-order';
@@ -40,6 +42,7 @@ beforeAll(async () => {
   stop = () => service.stop();
   if (!opened) throw new Error('no bank');
   bank = opened;
+  await writeCutOver(bank);
   layFuses(bank);
 });
 afterAll(() => stop());
@@ -47,7 +50,7 @@ afterAll(() => stop());
 let made = 0;
 /** Stakes that are not settled yet. */
 async function openStakes(count: number): Promise<void> {
-  const memo = { title: 'set-up', detail: 'set-up' };
+  const memo: TransferOrder['memo'] = { key: 'adjusted', params: { text: 'set-up' } };
   const stakes = Array.from({ length: count }, (): Stake => {
     made += 1;
     const rupees = random.pick([49, 100, 250]);

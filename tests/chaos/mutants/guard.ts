@@ -7,8 +7,10 @@ export interface Guard {
   text: string;
   /** its replacement; default: nothing */
   instead?: string;
-  /** the test that must fail without it */
+  /** the test file that must fail without it */
   test: string;
+  /** the test in it that must be among the failed ones, as the file titles it; absent: any */
+  title?: string;
 }
 export interface Mutation {
   file: string;

@@ -1,4 +1,5 @@
 import type { Guard } from './guard';
+import { securityGuards } from './security-guards';
 
 /**
  * Limits, ownership, cut-offs, signatures, two operators, caps, idempotency, step-up, masks: each with the test that
@@ -34,7 +35,13 @@ export const guards: readonly Guard[] = [
   {
     name: 'capture-decided-once',
     file: 'svc-wallet/src/money-in/deposits/decide-capture.ts',
-    text: `if (payment && payment.state !== 'seen') return { kind: 'nothing' };`,
+    text: `if (payment.intentId !== undefined || capture.intentId === undefined) return { kind: 'nothing' };`,
+    test: 'svc-wallet/src/money-in/deposits/decide-capture.test.ts',
+  },
+  {
+    name: 'capture-after-operators',
+    file: 'svc-wallet/src/money-in/deposits/decide-capture.ts',
+    text: `if (payment.state !== 'suspense' || saysRefunded(payment, now)) return { kind: 'note-intent' };`,
     test: 'svc-wallet/src/money-in/deposits/decide-capture.test.ts',
   },
   {
@@ -60,6 +67,7 @@ export const guards: readonly Guard[] = [
     file: 'svc-wallet/src/money-in/deposits/decide-capture.ts',
     text: `if (capture.amountPaise !== intent.amountPaise) return { kind: 'suspense', reason: 'wrong-amount' };`,
     test: 'svc-wallet/src/money-in/deposits/decide-capture.test.ts',
+    title: 'T22: moves %s into suspense',
   },
   {
     name: 'capture-paid-twice',
@@ -100,9 +108,15 @@ export const guards: readonly Guard[] = [
     test: 'svc-wallet/src/stakes/reason-not-to-stake.test.ts',
   },
   {
+    name: 'stake-after-its-own-lock',
+    file: 'svc-wallet/src/stakes/reason-not-to-stake.ts',
+    text: `if (locksAt !== undefined && !isOpen(locksAt, acceptedAt)) return 'entry-closed';`,
+    test: 'svc-wallet/src/stakes/reason-not-to-stake.test.ts',
+  },
+  {
     name: 'stake-of-the-blocked',
     file: 'svc-wallet/src/stakes/reason-not-to-stake.ts',
-    text: `if (wallet.status === 'blocked' || wallet.status === 'closed') return 'account-blocked';`,
+    text: `if (isShut(wallet, now)) return 'account-blocked';`,
     test: 'svc-wallet/src/stakes/reason-not-to-stake.test.ts',
   },
   {
@@ -114,8 +128,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'stake-limit',
     file: 'svc-wallet/src/stakes/reason-not-to-stake.ts',
-    text: 'limit !== null && toRupees(staked[span] + stakePaise) > limit',
-    instead: 'false',
+    text: 'Math.ceil(toRupees(staked[span] + stakePaise) - limit)',
+    instead: '0',
     test: 'svc-wallet/src/stakes/reason-not-to-stake.test.ts',
   },
   {
@@ -152,8 +166,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'withdrawal-step-up',
     file: 'svc-wallet/src/money-out/confirm-new-upi.ts',
-    text: 'return stepUpRefusal(await confirmByAuth(deps, request));',
-    instead: 'return void (await confirmByAuth(deps, request));',
+    text: "if (!('waitSeconds' in answer)) return { refusal: stepUpRefusal(answer) };",
+    instead: 'return {};',
     test: 'svc-wallet/src/money-out/new-upi.db.test.ts',
   },
   {
@@ -166,7 +180,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'mask-of-a-upi-id',
     file: 'svc-wallet/src/ledger/withdrawal.ts',
-    text: "`${[...upi][0] ?? ''}***${upi.slice(upi.lastIndexOf('@'))}`",
+    text: "`${graphemes(upi)[0] ?? ''}***${upi.slice(upi.lastIndexOf('@'))}`",
     instead: 'upi',
     test: 'svc-wallet/src/money-out/new-upi.db.test.ts',
   },
@@ -229,6 +243,7 @@ export const guards: readonly Guard[] = [
     text: '!Number.isSafeInteger(paise) || paise === 0',
     instead: 'paise === 0',
     test: 'svc-wallet/src/ledger/decide-postings.test.ts',
+    title: 'refuses %s as a fault',
   },
   {
     name: 'result-older-revision',
@@ -299,18 +314,21 @@ export const guards: readonly Guard[] = [
     file: 'svc-contest/src/entries/join/reason-not-to-enter.ts',
     text: `if (market.maxStakePaise !== undefined && toPaise(stakeRupees) > market.maxStakePaise) return 'max-stake';`,
     test: 'svc-contest/src/entries/join/reason-not-to-enter.test.ts',
+    title: 'T36: over the maximum stake',
   },
   {
     name: 'entry-for-a-team-that-plays',
     file: 'svc-contest/src/entries/join/reason-not-to-enter.ts',
     text: `if (!market.outcomes.includes(request.selection)) return 'unknown-selection';`,
     test: 'svc-contest/src/entries/join/reason-not-to-enter.test.ts',
+    title: 'T15: a team that does not play',
   },
   {
     name: 'entry-both-ids-agree',
     file: 'svc-contest/src/entries/join/reason-not-to-enter.ts',
     text: `if (request.subjectId !== undefined && request.subjectId !== market.subjectId) return 'unknown-market';`,
     test: 'svc-contest/src/entries/join/reason-not-to-enter.test.ts',
+    title: 'T15: the ids differ',
   },
   {
     name: 'entry-win-amount',
@@ -318,6 +336,7 @@ export const guards: readonly Guard[] = [
     text: `return 'win-amount-changed';`,
     instead: 'return undefined;',
     test: 'svc-contest/src/entries/join/reason-not-to-enter.test.ts',
+    title: 'T05: more than the tiers pay',
   },
   {
     name: 'result-before-the-lock',
@@ -335,7 +354,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'result-declared-once',
     file: 'svc-contest/src/results/judge-declaration.ts',
-    text: `if (market.outcome === request.outcome) return 'stands';`,
+    text: `if (market.outcome === request.outcome) return 'unchanged';`,
     test: 'svc-contest/src/results/decisions.test.ts',
   },
   {
@@ -350,18 +369,21 @@ export const guards: readonly Guard[] = [
     file: 'svc-contest/src/entries/join/reserve-under-cap.ts',
     text: `if (owed > capPaise) return 'full';`,
     test: 'svc-contest/src/entries/exposure/exposure.db.test.ts',
+    title: 'T36: concurrent joins never exceed the cap; one above it is refused before any debit',
   },
   {
     name: 'session-of-the-blocked',
     file: 'packages/service-kit/src/identity/sessions.ts',
     text: ` && session.status === 'active'`,
     test: 'packages/service-kit/src/identity/authorize.test.ts',
+    title: 'a session that %s',
   },
   {
     name: 'session-that-is-over',
     file: 'packages/service-kit/src/identity/sessions.ts',
     text: ' && session.expiresAt > now.getTime()',
     test: 'packages/service-kit/src/identity/authorize.test.ts',
+    title: 'a session that %s',
   },
   {
     name: 'session-of-somebody-else',
@@ -369,12 +391,21 @@ export const guards: readonly Guard[] = [
     text: 'session?.userId === userId && ',
     instead: 'session !== undefined && ',
     test: 'packages/service-kit/src/identity/authorize.test.ts',
+    title: 'a session that %s',
   },
   {
     name: 'operators-only',
     file: 'packages/service-kit/src/identity/authorize.ts',
     text: `if (access === 'operator' && role !== 'operator') return refused('forbidden', claims.sub);`,
     test: 'packages/service-kit/src/identity/authorize.test.ts',
+    title: 'access %s, called by %s',
+  },
+  {
+    name: 'operators-by-role',
+    file: 'packages/service-kit/src/identity/authorize.ts',
+    text: `if (access === 'operator' && !servesRoles(endpoint, roles)) return refused('not-your-role', claims.sub);`,
+    test: 'packages/service-kit/src/identity/authorize.test.ts',
+    title: 'T133: an operator %s',
   },
   {
     name: 'operators-do-not-play',
@@ -385,8 +416,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'operators-cool-off',
     file: 'packages/service-kit/src/identity/authorize.ts',
-    text: 'if (coolingOff && moneyFrom !== undefined && businessNow().getTime() < moneyFrom)',
-    instead: 'if (coolingOff && moneyFrom !== undefined && businessNow().getTime() < 0)',
+    text: 'if (firstDay && moneyFrom !== undefined && businessNow().getTime() < moneyFrom)',
+    instead: 'if (firstDay && moneyFrom !== undefined && businessNow().getTime() < 0)',
     test: 'packages/service-kit/src/identity/authorize.test.ts',
   },
   {
@@ -395,18 +426,21 @@ export const guards: readonly Guard[] = [
     text: `return callers?.includes(part) ? { kind: 'allowed', service: part } : refused('forbidden');`,
     instead: `return callers || part ? { kind: 'allowed', service: part } : refused('forbidden');`,
     test: 'packages/service-kit/src/http/http-app.test.ts',
+    title: 'an internal endpoint accepts only the services of its contract with a fresh own token (T87)',
   },
   {
     name: 'token-header',
     file: 'packages/service-kit/src/identity/verify-token.ts',
     text: 'header.parse(verified.header);',
     test: 'packages/service-kit/src/http/http-app.test.ts',
+    title: 'refuses a token with %s',
   },
   {
     name: 'token-life',
     file: 'packages/service-kit/src/identity/verify-token.ts',
     text: ' || claims.exp - claims.iat > rules.longestLifeS',
     test: 'packages/service-kit/src/http/http-app.test.ts',
+    title: 'refuses a token with %s',
   },
   {
     name: 'token-issuer',
@@ -414,62 +448,72 @@ export const guards: readonly Guard[] = [
     text: 'iss: z.literal(ISSUER),',
     instead: 'iss: z.string(),',
     test: 'packages/service-kit/src/http/http-app.test.ts',
+    title: 'refuses a token with %s',
   },
   {
     name: 'json-repeated-key',
-    file: 'packages/service-kit/src/http/input/parse-json.ts',
+    file: 'packages/service-kit/src/http/input/read-body.ts',
     text: `if (key === '__proto__' || keys.has(key)) throw`,
     instead: `if (key === '__proto__') throw`,
     test: 'packages/service-kit/src/http/http-app.test.ts',
+    title: '%s is refused without calling the handler',
   },
   {
     name: 'json-prototype',
-    file: 'packages/service-kit/src/http/input/parse-json.ts',
+    file: 'packages/service-kit/src/http/input/read-body.ts',
     text: `if (key === '__proto__' || keys.has(key)) throw`,
     instead: 'if (keys.has(key)) throw',
     test: 'packages/service-kit/src/http/http-app.test.ts',
+    title: '%s is refused without calling the handler',
   },
   {
     name: 'json-depth',
-    file: 'packages/service-kit/src/http/input/parse-json.ts',
+    file: 'packages/service-kit/src/http/input/read-body.ts',
     text: `if (open.length > DEEPEST) throw new Error('too deep');`,
     test: 'packages/service-kit/src/http/http-app.test.ts',
+    title: '%s is refused without calling the handler',
   },
   {
     name: 'log-secrets',
     file: 'packages/service-kit/src/telemetry/hide-secrets.ts',
     text: `if (confidential.has(key)) return '[hidden]';`,
     test: 'packages/service-kit/src/telemetry/create-logger.test.ts',
+    title: 'redacts secrets and addresses at any depth (T100)',
   },
   {
     name: 'log-addresses',
     file: 'packages/service-kit/src/telemetry/hide-secrets.ts',
-    text: `.replace(/([^\\s@"'<>:;,(){}[\\]])[^\\s@"'<>:;,(){}[\\]]*@([\\w-]+(?:\\.[\\w-]+)*)/g, '$1***@$2')`,
+    text: `.replace(ADDRESS, '$1***@$2')`,
     test: 'packages/service-kit/src/telemetry/create-logger.test.ts',
+    title: 'redacts secrets and addresses at any depth (T100)',
   },
   {
     name: 'door-dot-segments',
     file: 'gateway/src/http/canonical-path.ts',
     text: `if (pathname.split('/').some((segment) => segment === '.' || segment === '..')) return undefined;`,
     test: 'gateway/src/http/request-checks.test.ts',
+    title: 'canonical paths (T84, T85, T88, T90)',
   },
   {
     name: 'door-encoded-segments',
     file: 'gateway/src/http/canonical-path.ts',
     text: '/%(2e|2f|5c|00|25)/i.test(pathname) ||',
     test: 'gateway/src/http/request-checks.test.ts',
+    title: 'canonical paths (T84, T85, T88, T90)',
   },
   {
     name: 'door-identity-headers',
     file: 'gateway/src/http/strip-headers.ts',
     text: ' || PREFIXES.some((prefix) => name.startsWith(prefix))',
     test: 'gateway/src/http/request-checks.test.ts',
+    title: 'removes headers that only the gateway may set (T84)',
   },
   {
     name: 'door-forwarded-address',
     file: 'gateway/src/http/client-address.ts',
     text: 'if (!isTrusted(address)) return address;',
     test: 'gateway/src/http/request-checks.test.ts',
+    title: 'the client address (T58)',
   },
   {
     name: 'repeated-only-with-a-key',
@@ -480,15 +524,17 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'password-common',
-    file: 'svc-auth/src/passwords/reason-password-is-weak.ts',
+    file: 'svc-auth/src/passwords/reason-password-is-refused.ts',
     text: 'if (isCommonPassword(plain)) return GUESSABLE;',
-    test: 'svc-auth/src/passwords/reason-password-is-weak.test.ts',
+    test: 'svc-auth/src/passwords/reason-password-is-refused.test.ts',
+    title: 'T53: refuses the likely guess %s',
   },
   {
     name: 'password-own-name',
-    file: 'svc-auth/src/passwords/reason-password-is-weak.ts',
+    file: 'svc-auth/src/passwords/reason-password-is-refused.ts',
     text: 'if (own.has(plain) || readings(plain).some((word) => own.has(word))) return OWN;',
-    test: 'svc-auth/src/passwords/reason-password-is-weak.test.ts',
+    test: 'svc-auth/src/passwords/reason-password-is-refused.test.ts',
+    title: "T53: refuses %s, which contains the owner's data",
   },
   {
     name: 'session-idle',
@@ -496,13 +542,14 @@ export const guards: readonly Guard[] = [
     text: 'session.lastSeenAt.getTime() + lifetimeOf(session.remember).idleMs',
     instead: 'session.expiresAt.getTime()',
     test: 'svc-auth/src/sessions/session-lifetime.test.ts',
+    title: 'T48: an ordinary session ends after two idle hours',
   },
   {
     name: 'player-of-age',
-    file: 'svc-auth/src/accounts/reason-birth-date-is-refused.ts',
-    text: 'return age < MIN_AGE ?',
+    file: 'svc-auth/src/accounts/update-profile.ts',
+    text: 'return age < minimumAge ?',
     instead: 'return age < 0 ?',
-    test: 'svc-auth/src/accounts/reason-birth-date-is-refused.test.ts',
+    test: 'svc-auth/src/accounts/update-profile.test.ts',
   },
   {
     name: 'wait-after-wrong-passwords',
@@ -510,6 +557,7 @@ export const guards: readonly Guard[] = [
     text: 'return wrong < free ? 0 :',
     instead: 'return wrong > 0 ? 0 :',
     test: 'svc-auth/src/protection/guard-attempts.test.ts',
+    title: 'T37: waits nothing for four wrong attempts, then up to 15 minutes',
   },
   {
     name: 'code-tries',
@@ -517,6 +565,7 @@ export const guards: readonly Guard[] = [
     text: 'tries: { $lt: CODE_TRIES }, expiresAt: { $gt: now }',
     instead: 'expiresAt: { $gt: now }',
     test: 'svc-auth/src/passwords/reset-password.db.test.ts',
+    title: 'T40: compares five of a hundred concurrent guesses, then the right code is invalid too',
   },
   {
     name: 'code-life',
@@ -524,12 +573,14 @@ export const guards: readonly Guard[] = [
     text: 'tries: { $lt: CODE_TRIES }, expiresAt: { $gt: now }',
     instead: 'tries: { $lt: CODE_TRIES }',
     test: 'svc-auth/src/passwords/reset-password.db.test.ts',
+    title: 'T42: a resent code replaces the old one, and a code expires after ten minutes',
   },
   {
     name: 'code-state',
     file: 'svc-auth/src/codes/one-time-code.ts',
     text: ' || (state !== undefined && counted.state !== state)',
     test: 'svc-auth/src/passwords/reset-password.db.test.ts',
+    title: 'T44: refuses an unverified code and the code of another user',
   },
   {
     name: 'operator-by-two-people',
@@ -539,16 +590,24 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'step-up-on-a-token-alone',
-    file: 'svc-auth/src/sessions/step-up.ts',
-    text: 'const fresh = session ? isRecent(session.createdAt.getTime(), now) : false;',
+    file: 'svc-auth/src/factors/step-up.ts',
+    text: "const fresh = recentSignIn === 'suffices' && withinTenMinutes(session?.createdAt);",
     instead: 'const fresh = session !== undefined;',
-    test: 'svc-auth/src/sessions/step-up.db.test.ts',
+    test: 'svc-auth/src/factors/step-up.db.test.ts',
+    title: 'is not allowed by a replaced token of an old sign-in',
+  },
+  {
+    name: 'step-up-without-the-second-factor',
+    file: 'svc-auth/src/factors/step-up.ts',
+    text: "if (withFactor && !withinTenMinutes(session?.factorAt)) return { kind: 'factor-needed' };",
+    test: 'svc-auth/src/factors/step-up.db.test.ts',
+    title: '%s: requires the factor also with the right password, then goes on with both',
   },
   {
     name: 'mask-of-a-winner',
     file: 'packages/contracts/src/rules/mask-name.ts',
-    text: '[...first].slice(0, 2)',
-    instead: '[...first].slice(0)',
+    text: 'graphemes(first).slice(0, 2)',
+    instead: 'graphemes(first).slice(0)',
     test: 'packages/contracts/src/rules/mask-name.test.ts',
   },
   {
@@ -565,4 +624,36 @@ export const guards: readonly Guard[] = [
     instead: `return known.requestHash !== ''`,
     test: 'svc-wallet/src/money-out/new-upi.db.test.ts',
   },
+  {
+    name: 'hedge-waits-for-a-review',
+    file: 'svc-wallet/src/stakes/linked-players/hedged-networks.ts',
+    text: "await wallets.updateMany(free, { $set: { frozen: 'hedge' } }, { session });",
+    test: 'svc-wallet/src/settings/policies.db.test.ts',
+    title: 'wait for a review, whoever won, until an operator ends it',
+  },
+  {
+    name: 'hedge-from-a-sum',
+    file: 'svc-wallet/src/stakes/linked-players/hedged-networks.ts',
+    text: 'second >= toPaise(REVIEW_FROM_RUPEES)',
+    instead: 'second > 0',
+    test: 'svc-wallet/src/settings/policies.db.test.ts',
+    title: 'do not wait with %s',
+  },
+  {
+    name: 'entries-without-a-device-number',
+    file: 'svc-wallet/src/stakes/linked-players/join-group.ts',
+    text: 'device ?? `none:${network}`',
+    instead: 'device ?? `none:${userId}`',
+    test: 'svc-wallet/src/settings/policies.db.test.ts',
+    title: 'counts players whose browser sends no number as one, within their network',
+  },
+  {
+    name: 'payer-links',
+    file: 'svc-wallet/src/money-in/webhooks/process-webhooks.ts',
+    text: 'if (event.payer !== undefined)',
+    instead: 'if (event.payer === "")',
+    test: 'svc-wallet/src/stakes/linked-players/link-payer.db.test.ts',
+    title: 'players whose deposits one UPI ID paid take one side, in any spelling and however often it is reported',
+  },
+  ...securityGuards,
 ];

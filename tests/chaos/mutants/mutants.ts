@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { guards } from './guards';
 import { runGuards } from './run-guards';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } });
@@ -18,13 +18,13 @@ async function main(): Promise<number> {
   if (unknown.length > 0) throw new Error(`no guard ${unknown.join(', ')}; --list names them`);
   const chosen = guards.filter(({ name }) => names?.includes(name) ?? true);
   if (values.list) {
-    for (const { name, file, test } of chosen) say(`${name.padEnd(34)} ${file}, ${test}`);
+    for (const { name, file, test } of chosen) print(`${name.padEnd(34)} ${file}, ${test}`);
     return 0;
   }
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopped.abort());
   const suites = new Set(chosen.map(({ test }) => test)).size;
-  say(`${suites} suites with every guard in place, then ${chosen.length} guards taken away ...`);
+  print(`${suites} suites with every guard in place, then ${chosen.length} guards taken away ...`);
   let done = 0;
   const proofs = await runGuards(chosen, {
     width: os.availableParallelism(),
@@ -32,15 +32,16 @@ async function main(): Promise<number> {
     onProof: ({ guard, verdict }, seconds) => {
       done += 1;
       const count = `[${String(done).padStart(2)}/${chosen.length}]`;
-      say(`${count} ${guard.name.padEnd(34)} ${verdict.padEnd(8)} ${seconds.toFixed(1)} s  ${guard.test}`);
+      print(`${count} ${guard.name.padEnd(34)} ${verdict.padEnd(8)} ${seconds.toFixed(1)} s  ${guard.test}`);
     },
   });
   if (stopped.signal.aborted) return 130;
   for (const { guard, verdict } of proofs)
-    if (verdict === 'unknown') say(`${guard.name}: ${guard.test} does not run, or fails with the guard in place`);
+    if (verdict === 'unknown') print(`${guard.name}: ${guard.test} does not run, or fails with the guard in place`);
   const survivors = proofs.filter(({ verdict }) => verdict !== 'killed');
-  for (const { guard } of survivors) say(`survived: ${guard.name} (${guard.file}), without a failure of ${guard.test}`);
-  say(`${survivors.length} survivors of ${proofs.length}`);
+  for (const { guard } of survivors)
+    print(`survived: ${guard.name} (${guard.file}), without a failure of ${guard.test}`);
+  print(`${survivors.length} survivors of ${proofs.length}`);
   return survivors.length === 0 ? 0 : 1;
 }
 

@@ -11,19 +11,40 @@ const Report = z.object({
   numFailedTests: z.number(),
   numPassedTests: z.number(),
   numRuntimeErrorTestSuites: z.number(),
+  testResults: z.array(z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
 });
 type Report = z.output<typeof Report>;
 
-/** `unknown`: the tests could not run, which proves nothing. */
+/** `unknown`: the tests could not run, or others failed than the one with the title, which proves nothing. */
 export type Verdict = 'passes' | 'fails' | 'unknown';
-export function judgeRun(report: Report | undefined): Verdict {
+export function judgeRun(report: Report | undefined, title = ''): Verdict {
   if (!report || report.numRuntimeErrorTestSuites > 0) return 'unknown';
-  if (report.numFailedTests > 0) return 'fails';
+  if (report.numFailedTests > 0) {
+    const isMeant = patternOf(title);
+    const failed = report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'failed');
+    return failed.some(({ fullName }) => isMeant.test(fullName)) ? 'fails' : 'unknown';
+  }
   return report.numPassedTests > 0 ? 'passes' : 'unknown';
 }
 
+/** A title with placeholders of `test.each` as a pattern of the names that its tests have. */
+const patternOf = (title: string): RegExp =>
+  new RegExp(
+    title
+      .split(/%[a-z]/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*'),
+    's',
+  );
+
 /** Runs one suite, over the sources as they are or over a mutated one. */
-function runSuite(test: string, mutation: Mutation | undefined, signal: AbortSignal): Promise<Verdict> {
+function runSuite(
+  { test, title }: Pick<Guard, 'test' | 'title'>,
+  mutation: Mutation | undefined,
+  signal: AbortSignal,
+): Promise<Verdict> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-mutant-'));
   const report = path.join(folder, 'report.json');
   const child = spawn(
@@ -48,7 +69,7 @@ function runSuite(test: string, mutation: Mutation | undefined, signal: AbortSig
       signal.removeEventListener('abort', end);
       const text = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : undefined;
       fs.rmSync(folder, { recursive: true, force: true });
-      resolve(judgeRun(text === undefined ? undefined : Report.safeParse(JSON.parse(text)).data));
+      resolve(judgeRun(text === undefined ? undefined : Report.safeParse(JSON.parse(text)).data, title));
     });
   });
 }
@@ -76,13 +97,13 @@ export async function runGuards(guards: readonly Guard[], { width, signal, onPro
   const suites = [...new Set(guards.map(({ test }) => test))];
   const broken = new Set<string>();
   await forEachConcurrently(suites, width, async (suite) => {
-    if ((await runSuite(suite, undefined, signal)) !== 'passes') broken.add(suite);
+    if ((await runSuite({ test: suite }, undefined, signal)) !== 'passes') broken.add(suite);
   });
   const proofs: Proof[] = [];
   await forEachConcurrently(mutations, width, async ({ guard, mutation }) => {
     if (signal.aborted) return;
     const began = performance.now();
-    const seen = broken.has(guard.test) ? 'unknown' : await runSuite(guard.test, mutation, signal);
+    const seen = broken.has(guard.test) ? 'unknown' : await runSuite(guard, mutation, signal);
     const proof: Proof = { guard, verdict: seen === 'fails' ? 'killed' : seen === 'passes' ? 'survived' : 'unknown' };
     proofs.push(proof);
     onProof?.(proof, (performance.now() - began) / 1000);

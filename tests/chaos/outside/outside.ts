@@ -7,11 +7,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchChromium } from '../../../packages/releases/checks/launch-chromium.mjs';
 import { startPortal } from '../../portal/client';
-import { checkScreens } from './look-at-screens';
+import { checkScreens } from './check-screens';
 import { atHome, buildElsewhere, compileInEmptyFolder, pack, settleElsewhere, type RemoteFolder } from './outside-team';
 
 const { values } = parseArgs({ options: { to: { type: 'string' } } });
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'outside-'));
 const elsewhere = path.join(scratch, 'elsewhere');
 
@@ -22,7 +22,7 @@ async function refusal(work: Promise<unknown>, args: string): Promise<void> {
     (error: unknown) => String(error),
   );
   if (!reported.includes(args)) throw new Error(`not refused with '${args}': ${reported}`);
-  say(`refused: ${args}`);
+  print(`refused: ${args}`);
 }
 
 /** As the pipeline does it: a folder with the build in it. */
@@ -52,7 +52,7 @@ async function judgeRefusals(releases: string): Promise<void> {
 async function main(): Promise<void> {
   const packs = await pack(path.join(scratch, 'packs'));
   await compileInEmptyFolder(path.join(scratch, 'empty'), packs);
-  say('packs: their types hold in an empty folder, strict, by bundler and nodenext');
+  print('packs: their types hold in an empty folder, strict, by bundler and nodenext');
   fs.mkdirSync(elsewhere);
   await settleElsewhere(elsewhere, packs);
   const portal = await startPortal('2025-04-05T12:00:00+05:30');
@@ -61,13 +61,13 @@ async function main(): Promise<void> {
     const releases = path.join(portal.stack.dataDir, 'releases');
     await judgeRefusals(releases);
     const ground = await buildElsewhere(elsewhere, 'home-ground');
-    say(`${ground.description}${await publish(ground.dist, releases)}`.trim());
+    print(`${ground.description}${await publish(ground.dist, releases)}`.trim());
     const map = await buildElsewhere(elsewhere, 'money-map');
     const shipped = await atHome(
       ...['packages/releases/commands/release.mjs', '--built', map.dist, '--data', portal.stack.dataDir],
     );
-    say(`${map.description}${shipped}`.trim());
-    for (const line of await checkScreens({ portal, browser, to: values.to })) say(line);
+    print(`${map.description}${shipped}`.trim());
+    for (const line of await checkScreens({ portal, browser, to: values.to })) print(line);
   } finally {
     await browser.close();
     await portal.stack.stop();

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { z } from 'zod';
-import { runInside } from '../faults/world/debugger-door';
+import { runInside } from '../faults/system/debugger';
 
 /** The memory of a process at a time. */
 export interface Sample {

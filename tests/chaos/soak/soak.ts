@@ -1,4 +1,4 @@
-// Mixed traffic for a long time, with a fault a minute that leaves the processes alive, on a stack and servers of its
+// Mixed traffic for a long time, with a fault a minute that kills no process, on a stack and servers of its
 // own:
 // memory stays flat, the ledger balances, no queue keeps anything.
 // Usage: npm run chaos -- soak [--minutes 30] [--seed 1]
@@ -10,12 +10,12 @@ import { faults, type Fault } from '../faults/fault-table';
 import { gather, traffic } from '../faults/load/crowd';
 import { runFault } from '../faults/run-fault';
 import { onStage, scaleOf, type Stage } from '../faults/stage';
-import type { World } from '../faults/world/world';
+import type { ProxiedStack } from '../faults/system/proxied-stack';
 import { heldMb, ownMemoryMb, trendOf, type Sample } from './memory';
 
 const MINUTE_MS = 60_000;
 const PAUSE_MS = 120;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** An ending process takes its leak along. */
 const lasting = faults.filter(({ endsProcess, copies }) => !endsProcess && copies === undefined);
@@ -28,7 +28,7 @@ async function main(): Promise<number> {
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 50)
     throw new Error('--minutes takes a whole number from 1 to 50: each minute plays one match of a season');
   if (!Number.isInteger(seed) || seed < 0) throw new Error('--seed takes a whole number');
-  return onStage({ seed, say }, (stage) => soak(stage, { minutes, seed }));
+  return onStage({ seed, print }, (stage) => soak(stage, { minutes, seed }));
 }
 
 async function soak(stage: Stage, { minutes, seed }: { minutes: number; seed: number }) {
@@ -39,24 +39,24 @@ async function soak(stage: Stage, { minutes, seed }: { minutes: number; seed: nu
   const memory = new Map<string, Sample[]>();
   const began = performance.now();
   for (let minute = 0; minute < minutes; minute += 1) {
-    const world = await stage.worldFor({});
+    const system = await stage.systemFor({});
     const fault: Fault = random.oneOf([first, ...others]);
-    const scale = await scaleOf(world);
-    const outcome = await runFault(world, fault, { seed: random.between(0, 1e6), scale, say: () => undefined });
+    const scale = await scaleOf(system);
+    const outcome = await runFault(system, fault, { seed: random.between(0, 1e6), scale, print: () => undefined });
     problems.push(...outcome.problems.map((problem) => `minute ${minute + 1}, ${fault.name}: ${problem}`));
-    await playUntil(world, began + (minute + 1) * MINUTE_MS, random.between(0, 1e6));
+    await playUntil(system, began + (minute + 1) * MINUTE_MS, random.between(0, 1e6));
     const at = (performance.now() - began) / MINUTE_MS;
-    const seen = await measure(world, at, memory);
-    say(
+    const seen = await measure(system, at, memory);
+    print(
       `[${String(minute + 1).padStart(2)}/${minutes}] ${fault.name.padEnd(26)} ` +
         `healed in ${outcome.healedAfterS?.toFixed(1) ?? '?'} s; ${seen}`,
     );
-    for (const problem of outcome.problems) say(`        ! ${problem}`);
+    for (const problem of outcome.problems) print(`        ! ${problem}`);
     if (outcome.problems.length > 0) await stage.clear();
   }
   const growing = reportTrends(memory);
   const held = problems.length === 0 && growing.length === 0;
-  say(
+  print(
     `${minutes} minutes: memory ${growing.length === 0 ? 'flat' : `grows in ${growing.join(', ')}`}; ` +
       `${problems.length === 0 ? 'books balanced, no queue left' : `${problems.length} problems`}`,
   );
@@ -64,10 +64,10 @@ async function soak(stage: Stage, { minutes, seed }: { minutes: number; seed: nu
 }
 
 /** The rest of the minute is played without a fault. */
-async function playUntil(world: World, endMs: number, seed: number): Promise<void> {
+async function playUntil(system: ProxiedStack, endMs: number, seed: number): Promise<void> {
   const leftMs = endMs - performance.now();
   if (leftMs < MINUTE_MS / 10) return;
-  const load = traffic(world, await gather(world, { count: 4, seed }), PAUSE_MS);
+  const load = traffic(system, await gather(system, { count: 4, seed }), PAUSE_MS);
   await sleep(Math.max(0, endMs - performance.now()));
   await load.stop();
 }
@@ -75,9 +75,9 @@ async function playUntil(world: World, endMs: number, seed: number): Promise<voi
 const isOurs = (part: string): boolean => part.startsWith('svc-') || part === 'gateway';
 
 /** Samples every process; returns a line of text. */
-async function measure(world: World, minute: number, memory: Map<string, Sample[]>): Promise<string> {
+async function measure(system: ProxiedStack, minute: number, memory: Map<string, Sample[]>): Promise<string> {
   const args: string[] = [];
-  for (const [part, pid] of Object.entries(world.pids())) {
+  for (const [part, pid] of Object.entries(system.pids())) {
     const mb = isOurs(part) ? await heldMb(pid) : ownMemoryMb(pid);
     if (mb === undefined) continue;
     memory.set(part, [...(memory.get(part) ?? []), { pid, minute, mb }]);
@@ -92,11 +92,11 @@ function reportTrends(memory: ReadonlyMap<string, Sample[]>): string[] {
   for (const [part, samples] of memory) {
     const trend = trendOf(samples);
     if (!trend) {
-      say(`${part.padEnd(16)} lived too briefly to tell`);
+      print(`${part.padEnd(16)} lived too briefly to tell`);
       continue;
     }
     const args = `${trend.mbAMinute >= 0 ? '+' : ''}${trend.mbAMinute.toFixed(2)} MB a minute`;
-    say(`${part.padEnd(16)} ${trend.mb.toFixed(0).padStart(4)} MB  ${args}${trend.isFlat ? '' : '  GROWS'}`);
+    print(`${part.padEnd(16)} ${trend.mb.toFixed(0).padStart(4)} MB  ${args}${trend.isFlat ? '' : '  GROWS'}`);
     if (isOurs(part) && !trend.isFlat) growing.push(part);
   }
   return growing;

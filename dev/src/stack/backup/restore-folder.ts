@@ -2,10 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { deserialize, type Document } from 'bson';
 import { MongoClient, type Collection } from 'mongodb';
-import { readJson, writeJson, databasePrefix, openDataFolder, type DataFolder } from '../data-folder/data-folder';
-import { withDatabase } from '../servers/with-servers';
-import { StackProblem } from '../stack-problem';
-import { Backup, HEAD_FILES, BACKED_UP_FILES, StackFile, collectionFile } from './backup-format';
+import { readJson, writeJson, databasePrefix, openDataFolder, type DataFolder, StackProblem } from '../data-folder';
+import { withDatabase } from '../servers/find-servers';
+import { Backup, HEAD_FILES, BACKED_UP_FILES, StackFile, collectionFile } from './back-up-folder';
 
 /** Longer than any message is queued in a working broker. */
 const RESEND_WINDOW_MS = 24 * 3_600_000;
@@ -98,8 +97,8 @@ async function insertAll(collection: Collection, documents: Iterable<Document>):
 }
 
 /**
- * Marks events that were sent shortly before the backup as pending again: the backup has no broker, so an event that was
- * queued but not yet consumed would be lost. Consumers are idempotent. Returns the number of events.
+ * Marks events that were sent shortly before the backup as pending again: the backup has no broker, so an event that
+ * was queued but not yet consumed would be lost. Consumers are idempotent. Returns the number of events.
  */
 async function resendEvents(mongodbUrl: string, databases: readonly string[], sentSince: Date): Promise<number> {
   const client = new MongoClient(mongodbUrl, { serverSelectionTimeoutMS: 10_000 });

@@ -1,5 +1,4 @@
-import { serviceEnvironment, type StackConfig } from './service-environment';
-import type { ServiceInstance } from './service-instances';
+import { serviceEnvironment, type StackConfig, type ServiceInstance } from './service-environment';
 
 const instanceOf = (service: string, instance: number, port: number): ServiceInstance => ({
   service,
@@ -47,6 +46,7 @@ const config: StackConfig = {
   releasesDir: '/data/releases',
   limits: 'production',
   season: { season: 'ipl-2025', seasonShift: 'auto' },
+  money: 'play',
 };
 const all = [...services, gateway];
 
@@ -63,6 +63,9 @@ test("lists every instance of a service, each with its own ports and the service
   expect(two.MONGODB_DATABASE).toBe('baazi_0123456789_svc-wallet');
   expect(one.MONGODB_DATABASE).toBe(two.MONGODB_DATABASE);
 });
+
+test('runs every part in the same money mode', () =>
+  expect(all.map((one) => serviceEnvironment(config, one).MONEY_MODE)).toEqual(all.map(() => 'play')));
 
 test.each([
   ['private of tokens', ['svc-auth']],

@@ -1,8 +1,61 @@
-import { databasePrefix } from '../data-folder/data-folder';
-import { variablesUnder } from '../processes/programs';
-import type { StackSeason } from '../season-and-clock';
+import fs from 'node:fs';
+import path from 'node:path';
+import { StackProblem, databasePrefix } from '../data-folder';
+import { type PortsFile, isFree } from '../processes/ports';
+import { projectRoot, variablesUnder } from '../processes/programs';
+import type { MoneyMode, Scale, StackSeason } from '../stack-options';
 import type { StackSecrets } from '../stack-secrets';
-import type { ServiceInstance } from './service-instances';
+
+export interface ServiceInstance {
+  service: string;
+  instance: number;
+  /** As in the pid file: the folder, or `svc-wallet#2` for a second instance. */
+  name: string;
+  port: number;
+  internalPort: number;
+}
+
+/** Every svc-* folder, so that a scaffolded service is included without an edit here. */
+export function serviceFolders(): string[] {
+  return fs
+    .readdirSync(projectRoot)
+    .filter((name) => name.startsWith('svc-') && fs.existsSync(path.join(projectRoot, name, 'package.json')))
+    .sort();
+}
+
+/** Chooses the ports of each instance of each service. */
+export async function planServiceInstances(scale: Scale, ports: PortsFile): Promise<ServiceInstance[]> {
+  const folders = serviceFolders();
+  for (const service of scale.keys())
+    if (!folders.includes(service)) throw new StackProblem(`--scale: there is no ${service}`);
+  const instances: ServiceInstance[] = [];
+  for (const service of folders) {
+    for (let instance = 1; instance <= (scale.get(service) ?? 1); instance++) {
+      const name = instance === 1 ? service : `${service}#${instance}`;
+      instances.push({
+        service,
+        instance,
+        name,
+        port: await ports.choose(name),
+        internalPort: await ports.choose(`${name}.internal`),
+      });
+    }
+  }
+  return instances;
+}
+
+/** The gateway listens on the requested port; a taken port is refused, not replaced. */
+export async function planGatewayInstance(port: number, ports: PortsFile): Promise<ServiceInstance> {
+  if (!(await isFree(port))) throw new StackProblem(`port ${port} is taken; give another --port`);
+  ports.set('gateway', port);
+  return {
+    service: 'gateway',
+    instance: 1,
+    name: 'gateway',
+    port,
+    internalPort: await ports.choose('gateway.internal'),
+  };
+}
 
 /** The input of every service's environment. */
 export interface StackConfig {
@@ -25,6 +78,7 @@ export interface StackConfig {
   releasesDir: string;
   limits: 'production' | 'relaxed';
   season: StackSeason;
+  money: MoneyMode;
 }
 
 /** The environment of one process. A service receives its own secrets and no other's. */
@@ -76,6 +130,12 @@ function addresses(services: ServiceInstance[]): Record<string, string> {
   return urls;
 }
 
+/** The money mode and its licence. */
+const moneyVariables = ({ money }: StackConfig): Record<string, string> => ({
+  MONEY_MODE: money,
+  ...variablesUnder('LICENCE_'),
+});
+
 const mailServer = ({ smtpUrl }: StackConfig): Record<string, string> => ({
   SMTP_URL: smtpUrl,
   MAIL_FROM: process.env.MAIL_FROM ?? 'IPL Baazi <no-reply@ipl-baazi.local>',
@@ -86,6 +146,7 @@ function serviceVariables(config: StackConfig, service: string): Record<string, 
     case 'svc-auth':
       return {
         TOKEN_PRIVATE_KEY: config.secrets.tokens.privateKey,
+        ...moneyVariables(config),
         ...mailServer(config),
         OTP_PEPPER: config.secrets.otpPepper,
         OPERATOR_FILE: config.operatorFile,
@@ -97,7 +158,7 @@ function serviceVariables(config: StackConfig, service: string): Record<string, 
         SCORE_REPLAY: 'season',
         PROOF_PRIVATE_KEY: config.secrets.proofKey,
         PROOF_HEAD_FILE: config.logHeadFile,
-        MONEY_MODE: process.env.MONEY_MODE ?? 'sandbox',
+        MONEY_MODE: config.money,
         ...variablesUnder('POLICIES'),
         ...variablesUnder('DEFAULT_'),
         ...variablesUnder('FIXTURE_'),
@@ -105,13 +166,14 @@ function serviceVariables(config: StackConfig, service: string): Record<string, 
       };
     case 'svc-wallet':
       return {
-        MONEY_MODE: process.env.MONEY_MODE ?? 'sandbox',
+        ...moneyVariables(config),
         PAYMENT_PROVIDER: process.env.RAZORPAY_KEY_ID ? 'razorpay' : 'sandbox',
         SANDBOX_CHECKOUT_URL: config.checkoutUrl,
         SANDBOX_WEBHOOK_SECRET: config.secrets.sandboxWebhookSecret,
         SEAL_KEY: config.secrets.sealKey,
         SEAL_HEAD_FILE: config.sealHeadFile,
         ...variablesUnder('SEAL_OLD_KEYS'),
+        ...variablesUnder('SERVICE_OLD_PUBLIC_KEYS'),
         ...variablesUnder('POLICIES'),
         ...variablesUnder('RAZORPAY_'),
         ...variablesUnder('PAYMENT_ORIGINS'),
@@ -122,12 +184,14 @@ function serviceVariables(config: StackConfig, service: string): Record<string, 
       return {
         VAPID_PRIVATE_KEY: config.secrets.vapidKey,
         MAIL_SECRET: config.secrets.mailSecret,
+        MONEY_MODE: config.money,
         ...mailServer(config),
       };
     case 'gateway':
       return {
         RELEASES_DIR: config.releasesDir,
-        MONEY_MODE: process.env.MONEY_MODE ?? 'sandbox',
+        ...moneyVariables(config),
+        ...variablesUnder('COUNTRY_HEADER'),
         ...variablesUnder('RELEASES_BUCKET'),
         ...variablesUnder('PAYMENT_ORIGINS'),
         ...(config.mailPageUrl ? { MAIL_PAGE_URL: config.mailPageUrl } : {}),

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { nodeProgram, projectRoot } from '../processes/programs';
+import { StackProblem, type DataFolder } from '../data-folder';
+import { type PortsFile, isFree, isListening } from '../processes/ports';
+import { nodeProgram, projectRoot, devProgram } from '../processes/programs';
 import type { StackProcesses } from '../processes/stack-processes';
-import { isReady, waitUntilReady } from '../processes/wait-until-ready';
-import { StackProblem } from '../stack-problem';
-import { serviceEnvironment, type StackConfig } from './service-environment';
-import type { ServiceInstance } from './service-instances';
+import { isReady, waitUntilReady } from '../processes/supervise';
+import type { StackOptions } from '../stack-options';
+import type { StackSecrets } from '../stack-secrets';
+import { serviceEnvironment, type StackConfig, type ServiceInstance } from './service-environment';
 
 const READY_TIMEOUT_MS = 120_000;
 const SERVICE_HEAP_MB = 512;
@@ -37,7 +39,10 @@ export async function startServices(
   });
 }
 
-/** Builds the changed apps of the portal and publishes them to this stack's releases, in a process whose memory is freed. */
+/**
+ * Builds the changed apps of the portal and publishes them to this stack's releases, in a process whose memory is
+ * freed.
+ */
 export async function publishPortal(
   releasesDir: string,
   { print, stopping }: { print: (line: string) => void; stopping: AbortSignal },
@@ -62,4 +67,77 @@ export async function publishPortal(
     child.once('close', resolve);
   });
   if (code !== 0) throw new StackProblem(`the portal could not be built:\n${errors.trim()}`);
+}
+
+/** Simulators of third parties: the mail server and the payment page. */
+export interface ThirdParties {
+  smtpUrl: string;
+  mailPageUrl: string | undefined;
+  checkoutUrl: string;
+}
+
+interface ThirdPartyDeps {
+  options: StackOptions;
+  folder: DataFolder;
+  processes: StackProcesses;
+  ports: PortsFile;
+  secrets: StackSecrets;
+  portalOrigin: string;
+}
+
+export async function startThirdParties(deps: ThirdPartyDeps): Promise<ThirdParties> {
+  const [mail, checkoutUrl] = await Promise.all([startMail(deps), startCheckout(deps)]);
+  return { ...mail, checkoutUrl };
+}
+
+/** Takes the port of the mail page, before anything is built. */
+export async function planMailPort(port: number, ports: PortsFile): Promise<void> {
+  if (process.env.SMTP_URL) return;
+  if (!(await isFree(port))) throw new StackProblem(`port ${port} is taken; give another --mail-port`);
+  ports.set('mail', port);
+}
+
+async function startMail({
+  options,
+  processes,
+  ports,
+}: ThirdPartyDeps): Promise<Pick<ThirdParties, 'smtpUrl' | 'mailPageUrl'>> {
+  if (process.env.SMTP_URL) return { smtpUrl: process.env.SMTP_URL, mailPageUrl: undefined };
+  const smtpPort = await ports.choose('mail.smtp');
+  const mail = processes.start(
+    devProgram('mail', {
+      heapMb: 96,
+      env: { HOST: '127.0.0.1', PORT: String(options.mailPort), SMTP_PORT: String(smtpPort) },
+    }),
+  );
+  await waitUntilReady({
+    what: 'mail',
+    probe: () => isListening(smtpPort),
+    timeoutMs: 30_000,
+    programs: [mail],
+    logOf: processes.logOf,
+  });
+  return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, mailPageUrl: `http://localhost:${options.mailPort}` };
+}
+
+async function startCheckout({ folder, processes, ports, secrets, portalOrigin }: ThirdPartyDeps): Promise<string> {
+  if (process.env.SANDBOX_CHECKOUT_URL) return process.env.SANDBOX_CHECKOUT_URL;
+  const port = await ports.choose('checkout');
+  const env = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SANDBOX_WEBHOOK_SECRET: secrets.sandboxWebhookSecret,
+    WEBHOOK_URL: `${portalOrigin.replace('localhost', '127.0.0.1')}/api/payments/webhook/sandbox`,
+    PORTAL_ORIGIN: portalOrigin,
+    STATE_DIR: folder.file('checkout'),
+  };
+  const checkout = processes.start(devProgram('checkout', { heapMb: 96, env }));
+  await waitUntilReady({
+    what: 'checkout',
+    probe: () => isListening(port),
+    timeoutMs: 30_000,
+    programs: [checkout],
+    logOf: processes.logOf,
+  });
+  return `http://localhost:${port}`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import net from 'node:net';
 import { z } from 'zod';
-import { readJson, writeJson, type DataFolder } from '../data-folder/data-folder';
+import { readJson, writeJson, type DataFolder } from '../data-folder';
 
 const Ports = z.record(z.string(), z.number().int());
 
@@ -62,4 +62,17 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
+}
+
+// Below the ports that a stack chooses for its services, and below ephemeral ports, so that stacks that start at the
+// same time do not take each other's ports.
+const TEST_PORT_MIN = 10_000;
+const TEST_PORT_COUNT = 10_000;
+
+/** A port for a test or a measurement, that no process listens on. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = TEST_PORT_MIN + Math.floor(Math.random() * TEST_PORT_COUNT);
+    if (await isFree(port)) return port;
+  }
 }

@@ -2,8 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Program } from './supervise';
 
-/** Correct from both dev/src/stack/processes and dev/dist/stack/processes. */
-export const projectRoot = path.resolve(__dirname, '../../../..');
+/** Of this source file, and of programs built to dev/dist. */
+export const projectRoot = folderWith('package-lock.json', __dirname);
+
+function folderWith(file: string, folder: string): string {
+  return fs.existsSync(path.join(folder, file)) ? folder : folderWith(file, path.dirname(folder));
+}
 
 const SEMI_SPACE_MIN_MB = 8;
 
@@ -35,7 +39,8 @@ export function devProgram(
   name: 'mongo' | 'mail' | 'checkout',
   options: { args?: string[]; env: Record<string, string>; heapMb: number },
 ): Program {
-  return nodeProgram(name, path.join(projectRoot, 'dev/dist', name, 'main.js'), options);
+  const folder = name === 'mongo' ? 'packages/embedded-mongodb/dist' : `dev/dist/${name}`;
+  return nodeProgram(name, path.join(projectRoot, folder, 'main.js'), options);
 }
 
 const INHERITED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'LOG_LEVEL'];

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { Socket } from 'node:net';
-import { STACK_MARK } from '../data-folder/claim-folder';
-import { type DataFolder, writeJson } from '../data-folder/data-folder';
+import { STACK_MARK, type DataFolder, writeJson } from '../data-folder';
 import { baseEnvironment } from './programs';
 import { supervise, type Program, type Supervised } from './supervise';
 

@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { writeJson, openDataFolder, type DataFolder } from '../data-folder/data-folder';
+import { spawnMongo } from '@baazi/embedded-mongodb/testing';
+import { MongoClient } from 'mongodb';
+import { writeJson, openDataFolder, type DataFolder } from '../data-folder';
 import { openPortsFile } from '../processes/ports';
-import { findMongo } from './find-mongo';
-import { findRabbitmq, rabbitmqCommand } from './find-rabbitmq';
-import { findRedis, redisCommand } from './find-redis';
+import { findCommand } from '../processes/programs';
+import { findRabbitmq, rabbitmqCommand, findRedis, redisCommand } from './find-brokers';
+import { defineAccess, findMongo } from './find-mongo';
 
 let folder: DataFolder;
 const originalEnvironment = { ...process.env };
@@ -38,11 +40,84 @@ test('prefers a URL from the environment', async () => {
   ]);
 });
 
-test('keeps the own server of a folder', async () => {
+/** An executable that findCommand prefers to an installed one. */
+function installMongod(): void {
+  const bin = folder.file('bin');
+  fs.mkdirSync(bin);
+  fs.writeFileSync(path.join(bin, 'mongod'), '#!/bin/sh\n', { mode: 0o755 });
+  process.env.PATH = `${bin}${path.delimiter}${process.env.PATH}`;
+}
+const withoutMongod = findCommand('mongod') ? 'mongod' : 'embedded server';
+
+test.each([
+  ['MONGODB_URL before an installed mongod', { url: 'mongodb://db.example', isInstalled: true }, 'MONGODB_URL'],
+  ['an installed mongod before the embedded server', { isInstalled: true }, 'mongod'],
+  ['the embedded server without a mongod', {}, withoutMongod],
+  ['the server that created the data: embedded', { isInstalled: true, stored: 'data.mdb' }, 'embedded server'],
+  ['the server that created the data: mongod', { isInstalled: true, stored: 'WiredTiger' }, 'mongod'],
+])('uses %s', async (_, setup: { url?: string; isInstalled?: boolean; stored?: string }, expected) => {
   writeJson(folder.file('servers.json'), { rabbitmq: 'own', mongo: 'own' });
+  if (setup.url) process.env.MONGODB_URL = setup.url;
+  if (setup.isInstalled) installMongod();
+  if (setup.stored) {
+    fs.mkdirSync(folder.file('mongo'));
+    fs.writeFileSync(folder.file('mongo', setup.stored), '');
+  }
   const server = await findMongo(folder, openPortsFile(folder), print);
-  expect(server.source).toBe('own');
-  expect(server.url).toMatch(/^mongodb:\/\/operator:[\w-]{32}@127\.0\.0\.1:[23]\d{4}\//);
+  expect(server.origin).toMatch(new RegExp(`^${expected}`));
+  expect(server.url).toMatch(setup.url ?? /^mongodb:\/\/operator:[\w-]{32}@127\.0\.0\.1:[23]\d{4}\//);
+});
+
+test('starts mongod as a replica set of one with access control, on this machine only', async () => {
+  installMongod();
+  writeJson(folder.file('servers.json'), { rabbitmq: 'own', mongo: 'own' });
+  const { programs, port } = await findMongo(folder, openPortsFile(folder), print);
+  const keyFile = folder.file('mongod.key');
+  expect(programs.map(({ command, args }) => [command, args.join(' ')])).toEqual([
+    [
+      folder.file('bin', 'mongod'),
+      `--port ${port} --bind_ip 127.0.0.1 --dbpath ${folder.file('mongo')} --replSet rs0 --keyFile ${keyFile} ` +
+        '--wiredTigerCacheSizeGB 0.25',
+    ],
+  ]);
+  // mongod refuses a key file that others may read.
+  expect(fs.statSync(keyFile).mode & 0o777).toBe(0o600);
+});
+
+test('creates the roles and users of production in mongod, and updates existing ones', async () => {
+  const sent: string[] = [];
+  await defineAccess(
+    async (command) => {
+      sent.push(JSON.stringify(command));
+      return { roles: command['rolesInfo'] === 'svc-auth' ? [{}] : [], users: [] };
+    },
+    {
+      roles: [
+        { role: 'svc-auth', privileges: [] },
+        { role: 'svc-wallet', privileges: [] },
+      ],
+      users: [{ user: 'svc-auth', pwd: 'secret', roles: ['svc-auth'] }],
+    },
+  );
+  expect(sent.filter((command) => !command.includes('Info'))).toEqual([
+    '{"updateRole":"svc-auth","privileges":[],"roles":[]}',
+    '{"createRole":"svc-wallet","privileges":[],"roles":[]}',
+    '{"createUser":"svc-auth","pwd":"secret","roles":["svc-auth"]}',
+  ]);
+});
+
+test('reaches the server of MONGODB_URL in another process', async () => {
+  const server = await spawnMongo({ dataDir: folder.file('elsewhere') });
+  process.env.MONGODB_URL = server.url;
+  const found = await findMongo(folder, openPortsFile(folder), print);
+  const client = new MongoClient(found.url);
+  try {
+    expect(await client.db('admin').command({ hello: 1 })).toMatchObject({ isWritablePrimary: true });
+    expect(found).toMatchObject({ source: 'given', origin: 'MONGODB_URL', programs: [] });
+  } finally {
+    await client.close();
+    await server.stop();
+  }
 });
 
 test('refuses to start with an empty database when the folder used a server given by a URL', async () => {

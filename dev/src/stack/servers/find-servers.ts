@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import type { DataFolder } from '../data-folder/data-folder';
-import type { PortsFile } from '../processes/ports';
+import { type DataFolder, StackProblem, claimFolder, releaseFolder } from '../data-folder';
+import { type PortsFile, openPortsFile } from '../processes/ports';
 import { findCommand } from '../processes/programs';
-import { StackProblem } from '../stack-problem';
+import { openStackProcesses, startOrphanReaper } from '../processes/stack-processes';
+import { findRabbitmq, findRedis } from './find-brokers';
 import { findMongo } from './find-mongo';
-import { findRabbitmq } from './find-rabbitmq';
-import { findRedis } from './find-redis';
-import type { Servers } from './server';
+import { type Servers, startServer } from './server';
 
 /** For each server the first that is available: its URL variable, a running one, an installed one, one from apt. */
 export async function findServers(
@@ -19,7 +18,7 @@ export async function findServers(
 }
 
 /** `isPreferred`: start an own server rather than use one on the usual port, whose state is unknown. */
-export async function findBrokers(
+async function findBrokers(
   folder: DataFolder,
   ports: PortsFile,
   print: (line: string) => void,
@@ -90,4 +89,42 @@ function apt(args: string[], logFile: string): Promise<void> {
     child.once('error', reject);
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`exit code ${code}`))));
   });
+}
+
+/** Starts this folder's database alone, runs the work on it, and stops it. */
+export const withDatabase = <T>(folder: DataFolder, work: (mongodbUrl: string) => Promise<T>): Promise<T> =>
+  withServers(
+    folder,
+    async (ports, print) => ({ mongo: await findMongo(folder, ports, print) }),
+    ({ mongo }) => work(mongo.url),
+  );
+
+/** Starts a Redis and a RabbitMQ for the work and stops them after it. If none is installed it uses running ones. */
+export const withBrokers = <T>(
+  folder: DataFolder,
+  work: (urls: { REDIS_URL: string; RABBITMQ_URL: string }) => Promise<T>,
+): Promise<T> =>
+  withServers(
+    folder,
+    (ports, print) => findBrokers(folder, ports, print, { isPreferred: true }),
+    ({ redis, rabbitmq }) => work({ REDIS_URL: redis.url, RABBITMQ_URL: rabbitmq.url }),
+  );
+
+async function withServers<Found extends Partial<Servers>, T>(
+  folder: DataFolder,
+  find: (ports: PortsFile, print: (line: string) => void) => Promise<Found>,
+  work: (found: Found) => Promise<T>,
+): Promise<T> {
+  await claimFolder(folder);
+  const print = (line: string) => console.error(`  ${line}`);
+  const processes = openStackProcesses(folder, print);
+  startOrphanReaper(folder);
+  try {
+    const found = await find(openPortsFile(folder), print);
+    await Promise.all(Object.values(found).map((server) => startServer(server, processes, print)));
+    return await work(found);
+  } finally {
+    await processes.stopAll();
+    releaseFolder(folder);
+  }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { readJson, writeJson, type DataFolder } from '../data-folder/data-folder';
+import { readJson, writeJson, type DataFolder, StackProblem } from '../data-folder';
 import type { StackProcesses } from '../processes/stack-processes';
-import type { Program } from '../processes/supervise';
-import { waitUntilReady } from '../processes/wait-until-ready';
-import { StackProblem } from '../stack-problem';
+import { type Program, waitUntilReady } from '../processes/supervise';
 
 /** `given` by an environment variable, already running on the `usual` port, or the stack's `own`. */
 export type ServerSource = 'given' | 'usual' | 'own';
 
-/** A server that the stack uses. It is the stack's own if it has programs to run; otherwise it is shared with others. */
+/**
+ * A server that the stack uses. It is the stack's own if it has programs to run; otherwise it is shared with others.
+ */
 export interface Server {
   name: 'redis' | 'rabbitmq' | 'mongo';
   /** With the credentials of the operator, if the server has users. */

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { freePort } from './free-port';
+import { freePort } from '../processes/ports';
 import { projectRoot } from '../processes/programs';
 
 const numbers = z.record(z.string(), z.number());

@@ -6,13 +6,15 @@ export type BoardMatch = Board['matches'][number];
 export type BoardQuestion = Board['questions'][number];
 export type BoardMarket = BoardMatch | BoardQuestion;
 
-const shared = ({ market, sides, outcome, revision, resultText, correction }: BoardMarket) => ({
+const shared = ({ market, sides, ...row }: BoardMarket) => ({
   market,
   outcomes: sides.map((side) => side.outcome),
-  outcome,
-  revision,
-  resultText,
-  correction,
+  outcome: row.outcome,
+  revision: row.revision,
+  resultText: row.resultText,
+  correction: row.correction,
+  proposal: row.proposal,
+  isUnderWay: row.isUnderWay,
 });
 export const contestOfMatch = (row: BoardMatch): Contest => ({
   ...shared(row),
@@ -20,12 +22,12 @@ export const contestOfMatch = (row: BoardMatch): Contest => ({
   id: row.match.matchID,
   name: row.match.name,
   isOpen: row.match.state === 'open',
-  proposal: row.proposal,
 });
 export const contestOfQuestion = (row: BoardQuestion): Contest => ({
   ...shared(row),
   kind: 'question',
   id: row.questionID,
   name: row.title,
+  nameHi: row.titleHi,
   isOpen: row.state === 'open',
 });

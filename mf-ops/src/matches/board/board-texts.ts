@@ -1,5 +1,86 @@
-import { boardEn } from './board-texts.en';
-import { boardHi } from './board-texts.hi';
+import { rupeesText } from '@baazi/contracts';
+
+const entries = (n: number) => `${n} ${n === 1 ? 'entry' : 'entries'}`;
+
+const en = {
+  day: 'Match day',
+  before: 'The match day before',
+  after: 'The next match day',
+  today: 'Today',
+  none: 'No match on this day.',
+  noneText: 'Go to another match day, or publish a match.',
+  toFixtures: 'Fixtures',
+  overdue: 'Left undeclared by earlier days',
+  questionsOfDay: 'Questions of the day',
+  noQuestions: 'It has no question.',
+  match: (number: number) => `Match ${number}`,
+  closesIn: (left: string) => `Entry closes in ${left}`,
+  closed: (at: string) => `Entry closed ${at}`,
+  starts: (at: string) => `Starts ${at}`,
+  score: (copy: string) => copy,
+  delayed: 'the feed is quiet',
+  target: (runs: number) => `target ${runs}`,
+  says: (source: string, copy: string) => `${source} says: ${copy}`,
+  noScore: 'No score yet',
+  yes: 'Yes',
+  no: 'No',
+  void: 'Void',
+  standsOn: 'Entries and money by side',
+  entries,
+  staked: (rupees: number) => `${rupeesText(rupees)} staked`,
+  loses: (rupees: number) => `house loses ${rupeesText(rupees)}`,
+  ofCap: (percent: number, cap: number) => `${percent} % of the ${rupeesText(cap)} cap`,
+  unresolved: (n: number) => `${entries(n)} still being confirmed`,
+  declared: (outcome: string, revision: number) => (revision > 1 ? `${outcome}, revision ${revision}` : outcome),
+  why: (note: string) => `“${note}”`,
+  declare: 'Declare',
+  declareEarly: 'Declare early',
+  correct: 'Correct',
+  voidIt: 'Void',
+  seeProposal: 'See the correction',
+  name: (action: string, contest: string) => `${action}: ${contest}`,
+};
+
+const entriesInHindi = (n: number) => `${n} एंट्री`;
+
+const hi: typeof en = {
+  day: 'मैच का दिन',
+  before: 'इससे पहले का मैच दिन',
+  after: 'अगला मैच दिन',
+  today: 'आज',
+  none: 'इस दिन कोई मैच नहीं है।',
+  noneText: 'किसी और मैच दिन पर जाएँ, या मैच प्रकाशित करें।',
+  toFixtures: 'मुकाबले',
+  overdue: 'पिछले दिनों के बिना नतीजे वाले मैच',
+  questionsOfDay: 'दिन के सवाल',
+  noQuestions: 'इसका कोई सवाल नहीं है।',
+  match: (number) => `मैच ${number}`,
+  closesIn: (left) => `एंट्री ${left} में बंद होगी`,
+  closed: (at) => `एंट्री ${at} बंद हुई`,
+  starts: (at) => `शुरू ${at}`,
+  score: (copy) => copy,
+  delayed: 'फ़ीड से कुछ नहीं आ रहा',
+  target: (runs) => `लक्ष्य ${runs}`,
+  says: (source, copy) => `${source} के अनुसार: ${copy}`,
+  noScore: 'अभी कोई स्कोर नहीं',
+  yes: 'हाँ',
+  no: 'नहीं',
+  void: 'रद्द',
+  standsOn: 'हर पक्ष की एंट्री और पैसा',
+  entries: entriesInHindi,
+  staked: (rupees) => `दाँव ${rupeesText(rupees)}`,
+  loses: (rupees) => `हाउस का नुकसान ${rupeesText(rupees)}`,
+  ofCap: (percent, cap) => `${rupeesText(cap)} की सीमा का ${percent} %`,
+  unresolved: (n) => `${entriesInHindi(n)} की पुष्टि बाकी`,
+  declared: (outcome, revision) => (revision > 1 ? `${outcome}, संशोधन ${revision}` : outcome),
+  why: (note) => `“${note}”`,
+  declare: 'नतीजा दें',
+  declareEarly: 'समय से पहले नतीजा',
+  correct: 'सुधारें',
+  voidIt: 'रद्द करें',
+  seeProposal: 'सुधार देखें',
+  name: (action, contest) => `${action}: ${contest}`,
+};
 
 /** Texts of the board, in both languages, in the chunk of its screen. */
-export const boardTexts = { en: boardEn, hi: boardHi };
+export const boardTexts = { en, hi };

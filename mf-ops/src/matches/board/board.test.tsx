@@ -1,12 +1,10 @@
 /** @jest-environment jsdom */
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { answer, asha, mountAlone, refuse } from '@baazi/portal-kit/host';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../../app';
 import { consolePaths } from '../../ui/page/console-paths';
 import { texts } from '../../texts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 type Board = ReplyOf<typeof endpoints.adminBoard>;
 const olga = { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' as const };
@@ -123,9 +121,25 @@ test("shows a match on one card with its money by side, its cap and the feed's p
   await open({});
   const card = within(await screen.findByRole('article', { name: 'PBKS v RR' }));
   expect(card.getByText('₹400 staked')).toBeTruthy();
-  expect(card.getByText('house owes ₹9,000')).toBeTruthy();
+  expect(card.getByText('house loses ₹9,000')).toBeTruthy();
   expect(card.getByText('90 % of the ₹10,000 cap')).toBeTruthy();
   expect(card.getByText('Will PBKS win the toss?')).toBeTruthy();
+});
+
+test('names one exposure on the board and in the preview, and none once it is decided', async () => {
+  // RR: 2,250 staked on it, 11,250 to pay, 400 of the other side kept.
+  await open({}, { match: { ...counted, houseRupees: -8600, keptRupees: 400 } });
+  const card = within(await screen.findByRole('article', { name: 'PBKS v RR' }));
+  expect(card.getByText('house loses ₹9,000')).toBeTruthy();
+  press('Declare: PBKS v RR');
+  fireEvent.click(screen.getByRole('radio', { name: /RR$/ }));
+  write(/^Note/, 'scorecard');
+  press('Show what it does');
+  await screen.findByText(/The house loses ₹9,000 and keeps ₹400 of the other side: -₹8,600\./);
+  await open({ matches: [{ ...row, outcome: 'RR', revision: 1, questions: [] }] });
+  await screen.findByRole('article', { name: 'PBKS v RR' });
+  expect(screen.queryByText(/house loses/)).toBeNull();
+  expect(screen.queryByText(/cap/)).toBeNull();
 });
 
 test("declares a match and its question with one note and one preview, and takes the feed's result only on request", async () => {
@@ -134,6 +148,7 @@ test("declares a match and its question with one note and one preview, and takes
   press('Declare: PBKS v RR');
   press(/Take what ipl-replay says/);
   fireEvent.click(within(screen.getByRole('group', { name: /win the toss/ })).getByRole('radio', { name: 'Yes' }));
+  write(/^Note/, '');
   press('Show what it does');
   expect(await screen.findByText('Please give a reason.')).toBeTruthy();
   write(/^Note/, 'scorecard read');
@@ -217,4 +232,73 @@ test('keeps the declared results when a later one is refused, and previews the r
 test('links to the next match day when the day has no match', async () => {
   await open({ matches: [] });
   expect(await screen.findByText('No match on this day.')).toBeTruthy();
+});
+
+describe('a result that the score does not allow', () => {
+  const score = {
+    innings: [
+      { team: 'PBKS', runs: 183, wickets: 6, overs: '20.0' },
+      { team: 'RR', runs: 96, wickets: 5, overs: '14.1' },
+    ],
+    phase: 'play' as const,
+    target: 184,
+    over: [],
+    source: 'ipl-replay',
+    at: '2025-04-05T16:40:00.000Z',
+    delayed: false,
+    version: 1,
+  };
+  const { proposal: _decided, ...undecidedRow } = row;
+  const underWay = { ...undecidedRow, score, isUnderWay: true, questions: [{ ...question, isUnderWay: true }] };
+  const against = { why: 'in-play' as const, words: 'PBKS 183/6 (20.0), RR 96/5 (14.1)' };
+
+  test('while play goes on: no loud button, a warning in words, and a reason before it is declared', async () => {
+    const alone = await open({ matches: [underWay] }, { match: { ...counted, against } });
+    const card = within(await screen.findByRole('article', { name: 'PBKS v RR' }));
+    expect(card.queryByRole('button', { name: 'Declare: PBKS v RR' })).toBeNull();
+    press('Declare early: PBKS v RR');
+    screen.getByText('The match is not over by its score. A result before the end takes a reason.');
+    fireEvent.click(screen.getByRole('radio', { name: /RR$/ }));
+    write(/^Note/, 'scorecard');
+    press('Show what it does');
+    await screen.findByText('Play goes on: PBKS 183/6 (20.0), RR 96/5 (14.1). Confirming pays at once.');
+    press('Confirm the result');
+    expect((await screen.findByLabelText(/^The feed is wrong because/)).getAttribute('aria-invalid')).toBe('true');
+    expect(results(alone)).toHaveLength(1);
+    write(/^The feed is wrong because/, 'rain ended it');
+    press('Confirm the result');
+    await waitFor(() => expect(results(alone)).toHaveLength(2));
+    expect(results(alone)[1]?.body).toMatchObject({ outcome: 'RR', feedWrong: 'rain ended it' });
+  });
+
+  test('one tap takes what the feed says: side, margin, source, note and the answer of the same card', async () => {
+    const playerMessage = { key: 'won-by-runs', params: { team: 'RR', count: 50 } } as const;
+    const playerText = 'RR won by 50 runs';
+    const said = { outcome: 'RR', words: 'RR by 50 runs', source: 'ipl-replay', playerText, playerMessage };
+    const alone = await open({
+      matches: [
+        {
+          ...row,
+          proposal: said,
+          questions: [{ ...question, proposal: { outcome: 'no', words: 'RR by 50 runs', source: 'ipl-replay' } }],
+        },
+      ],
+    });
+    await screen.findByRole('article', { name: 'PBKS v RR' });
+    press('Declare: PBKS v RR');
+    press('Take what ipl-replay says: RR by 50 runs');
+    press('Show what it does');
+    await screen.findByText('RR won by 50 runs');
+    screen.getByText('RR 50 रन से जीती');
+    expect(results(alone).map(({ body }) => body)).toEqual([
+      {
+        outcome: 'RR',
+        note: 'ipl-replay: RR by 50 runs',
+        source: 'ipl-replay',
+        playerText: 'RR won by 50 runs',
+        dryRun: true,
+      },
+      { outcome: 'no', note: 'ipl-replay: RR by 50 runs', source: 'ipl-replay', dryRun: true },
+    ]);
+  });
 });

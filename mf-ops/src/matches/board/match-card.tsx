@@ -1,16 +1,15 @@
 import { Button, Card, Chip, dayAndTime, Link, theme, timeOfDay, useTexts } from '@baazi/portal-kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { DeclarePanel } from '../declare/declare-panel';
 import { consolePaths } from '../../ui/page/console-paths';
 import { StateChip } from '../../ui/page/state-chip';
 import { contestOfMatch, contestOfQuestion, type BoardMatch } from './board-rows';
 import { boardTexts } from './board-texts';
-import { Contests, ContestLine } from './contest-line';
+import { Contests, ContestLine, UntilLock } from './contest-line';
 import { ScoreLine } from './score-line';
 import { SideBars } from './side-bars';
 import { Standing } from './standing';
-import { UntilLock } from './until-lock';
 
 const Box = styled(Card)`
   display: grid;
@@ -40,17 +39,26 @@ const Box = styled(Card)`
 export function MatchCard({ row, onDone }: { row: BoardMatch; onDone: () => void }) {
   const t = useTexts(boardTexts);
   const [isDeclaring, setDeclaring] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The panel is gone: the page would stay scrolled to where it was, far below the match.
+  const close = (): void => {
+    setDeclaring(false);
+    button.current?.focus();
+  };
   const { match, questions } = row;
   const contests = [contestOfMatch(row), ...questions.map(contestOfQuestion)];
-  const isLeft = contests.some(({ revision, isOpen }) => revision === 0 && !isOpen);
-  const asks = contests.some(({ correction }) => correction);
-  const action = asks
+  const isClosed = contests.some(({ revision, isOpen }) => revision === 0 && !isOpen);
+  const isLeft = contests.some(({ revision, isOpen, isUnderWay }) => revision === 0 && !isOpen && !isUnderWay);
+  const hasProposal = contests.some(({ correction }) => correction);
+  const action = hasProposal
     ? t.seeProposal
     : isLeft
       ? t.declare
-      : contests.every(({ revision }) => revision === 0)
-        ? t.voidIt
-        : t.correct;
+      : isClosed
+        ? t.declareEarly
+        : contests.every(({ revision }) => revision === 0)
+          ? t.voidIt
+          : t.correct;
   return (
     <Box as="article" aria-label={match.name} data-board={match.matchID}>
       <header>
@@ -59,13 +67,17 @@ export function MatchCard({ row, onDone }: { row: BoardMatch; onDone: () => void
         </h3>
         <StateChip state={match.state} />
         <p>
-          {t.match(match.match_number)} · <span title={dayAndTime(match.startsAt)}>{timeOfDay(match.startsAt)}</span> ·{' '}
+          {t.match(match.match_number)}
+          {' · '}
+          <span title={dayAndTime(match.startsAt)}>{timeOfDay(match.startsAt)}</span>
+          {' · '}
           {match.venue || match.city} · <UntilLock locksAt={match.locksAt} />
         </p>
         <div>
           <Button
+            ref={button}
             small
-            tone={isLeft || asks ? 'accent' : 'quiet'}
+            tone={isLeft || hasProposal ? 'accent' : 'quiet'}
             aria-expanded={isDeclaring}
             aria-label={t.name(action, match.name)}
             onClick={() => setDeclaring(!isDeclaring)}
@@ -85,7 +97,7 @@ export function MatchCard({ row, onDone }: { row: BoardMatch; onDone: () => void
           <ContestLine key={question.questionID} row={question} />
         ))}
       </Contests>
-      {isDeclaring && <DeclarePanel contests={contests} onClose={() => setDeclaring(false)} onDone={onDone} />}
+      {isDeclaring && <DeclarePanel contests={contests} onClose={close} onDone={onDone} />}
     </Box>
   );
 }

@@ -4,8 +4,7 @@ import styled from 'styled-components';
 import { DeclarePanel } from '../declare/declare-panel';
 import { contestOfQuestion, type BoardQuestion } from './board-rows';
 import { boardTexts } from './board-texts';
-import { ContestLine } from './contest-line';
-import { UntilLock } from './until-lock';
+import { ContestLine, UntilLock } from './contest-line';
 
 const Box = styled.div`
   display: grid;

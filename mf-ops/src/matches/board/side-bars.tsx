@@ -54,14 +54,16 @@ const Bar = styled.svg<{ $stands: boolean }>`
 /** share of the cap from which the bar warns */
 const NEARLY = 80;
 
-/** Each side of a contest: its share of the money as a bar, its entries, and what the house would owe. */
+/** Each side of a contest: its share of the money as a bar, its entries, and the exposure of the house. */
 export function SideBars({ row }: { row: BoardMarket }) {
   const t = useTexts(boardTexts);
+  // Once decided, the house has lost it or not: its exposure is over.
+  const isAtStake = row.outcome === null;
   const all = row.sides.reduce((sum, { stakedRupees }) => sum + stakedRupees, 0);
   return (
     <List aria-label={t.standsOn}>
       {row.sides.map(({ outcome, entries, stakedRupees, liabilityRupees }) => {
-        const percent = row.capRupees ? Math.round((liabilityRupees / row.capRupees) * 100) : undefined;
+        const percent = isAtStake && row.capRupees ? Math.round((liabilityRupees / row.capRupees) * 100) : undefined;
         return (
           <li key={outcome}>
             <span>
@@ -76,7 +78,7 @@ export function SideBars({ row }: { row: BoardMarket }) {
                 <b>{outcome === 'yes' ? t.yes : outcome === 'no' ? t.no : outcome}</b>
                 <span>{t.entries(entries)}</span>
                 <span>{t.staked(stakedRupees)}</span>
-                {entries > 0 && <span>{t.owes(liabilityRupees)}</span>}
+                {isAtStake && entries > 0 && <span>{t.loses(liabilityRupees)}</span>}
                 {percent !== undefined &&
                   row.capRupees !== null &&
                   (percent >= NEARLY ? (

@@ -9,12 +9,16 @@ export interface Contest {
   id: string;
   market: string;
   name: string;
+  /** of a question that has a Hindi title */
+  nameHi?: string | undefined;
   outcomes: readonly string[];
   /** the declared outcome */
   outcome: string | null;
   revision: number;
   /** entry is still open: void only */
   isOpen: boolean;
+  /** entry has closed and the match is not over: nothing is to be declared yet */
+  isUnderWay?: boolean;
   resultText?: string;
   correction?: Match['correction'];
   proposal?: Match['proposal'];

@@ -2,7 +2,7 @@ import { offeredReasons } from '@baazi/contracts';
 import { Button, Field, Notice, theme, usePlayer, useTexts } from '@baazi/portal-kit';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { Offered } from '../../ui/page/offered';
+import { Offered } from '../../ui/page/chip-list';
 import { texts } from '../../texts';
 import type { Contest } from './contest';
 import { declareTexts } from './declare-texts';
@@ -76,6 +76,8 @@ export function DeclarePanel({ contests, onClose, onDone }: Props) {
     return () => document.removeEventListener('keydown', onKey);
   }, [onClose]);
   const proposed = contests.find(({ proposal, revision }) => proposal && revision === 0);
+  const underWay = contests.some(({ isUnderWay, revision }) => isUnderWay && revision === 0);
+  const isAgainst = seen?.some(({ declared }) => declared.against) ?? false;
   const isDeclared = contests.some(({ outcome }) => outcome !== null);
   const isVoid = contests.some(({ market }) => panel.choices[market] === 'void');
   const waiting = contests.find(({ correction }) => correction);
@@ -103,6 +105,7 @@ export function DeclarePanel({ contests, onClose, onDone }: Props) {
                 : results.confirmProposal(waiting.correction.note)}
             </Notice>
           )}
+          {underWay && <Notice tone="wait">{t.underWay}</Notice>}
           <Two>
             {contests.map((contest) => (
               <OutcomePills
@@ -115,14 +118,7 @@ export function DeclarePanel({ contests, onClose, onDone }: Props) {
           </Two>
           {proposed?.proposal && (
             <div>
-              <Button
-                small
-                tone="quiet"
-                onClick={() => {
-                  panel.choose(proposed.market, proposed.proposal?.outcome ?? '');
-                  form.fill({ source: proposed.proposal?.source ?? '' });
-                }}
-              >
+              <Button small tone="quiet" onClick={panel.takeFeed}>
                 {t.takeFeed(proposed.proposal.source, proposed.proposal.words)}
               </Button>
             </div>
@@ -163,11 +159,14 @@ export function DeclarePanel({ contests, onClose, onDone }: Props) {
           </h3>
           <ul>
             {seen.map((one) => (
-              <ResultPreview key={one.contest.market} seen={one} said={form.values} />
+              <ResultPreview key={one.contest.market} seen={one} fields={form.values} />
             ))}
           </ul>
           {linked && linked.length > 0 && (
             <LinkedQuestions questions={linked} ticked={panel.ticked} onTicked={panel.setTicked} />
+          )}
+          {isAgainst && (
+            <Field label={t.feedWrong} required maxLength={200} {...form.field('feedWrong')} autoComplete="off" />
           )}
           {seen.some(({ declared }) => declared.unresolved > 0) && (
             <Field label={t.forceReason} required maxLength={200} {...form.field('force')} autoComplete="off" />
@@ -180,7 +179,12 @@ export function DeclarePanel({ contests, onClose, onDone }: Props) {
           {seen ? t.back : t.close}
         </Button>
         {(seen === null || effects.length > 0) && (
-          <Button type="submit" busy={busy} busyText={reason.busy}>
+          <Button
+            type="submit"
+            tone={isAgainst ? 'danger' : underWay ? 'quiet' : 'accent'}
+            busy={busy}
+            busyText={reason.busy}
+          >
             {seen === null
               ? t.look
               : effects.length === 1 && effects.every(isCorrection)

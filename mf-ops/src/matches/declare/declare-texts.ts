@@ -1,5 +1,131 @@
-import { declareEn } from './declare-texts.en';
-import { declareHi } from './declare-texts.hi';
+import { resultTextIn, rupeesText, type ResultMessage } from '@baazi/contracts';
+
+const signed = (rupees: number): string => (rupees < 0 ? `-${rupeesText(-rupees)}` : rupeesText(rupees));
+const entries = (n: number) => `${n} ${n === 1 ? 'entry' : 'entries'}`;
+
+const en = {
+  title: 'Results',
+  stands: (outcome: string) => `stands: ${outcome}`,
+  leave: 'Not now',
+  keep: 'As it stands',
+  yes: 'Yes',
+  no: 'No',
+  void: 'Void',
+  takeFeed: (source: string, copy: string) => `Take what ${source} says: ${copy}`,
+  feedNote: (source: string, copy: string) => `${source}: ${copy}`,
+  underWay: 'The match is not over by its score. A result before the end takes a reason.',
+  against: {
+    'in-play': (score: string) => `Play goes on: ${score}. Confirming pays at once.`,
+    'other-result': (copy: string) => `The feed says otherwise: ${copy}. Confirming pays at once.`,
+  },
+  feedWrong: 'The feed is wrong because',
+  nothing: 'Choose at least one result.',
+  look: 'Show what it does',
+  close: 'Close',
+  back: 'Change',
+  confirm: (n: number) => (n === 1 ? 'Confirm the result' : `Confirm ${n} results`),
+  confirmCorrection: 'Correct',
+  forceReason: 'Why it cannot wait',
+  previewTitle: 'What it does',
+  nothingYet: 'Nothing has been changed yet.',
+  playersRead: 'Players read',
+  english: 'English',
+  hindi: 'Hindi',
+  note: 'Note',
+  source: 'Source',
+  noSource: 'no source given',
+  /** a result line, as the portal says it in this language */
+  said: (line: string, _message?: ResultMessage) => line,
+  won: (outcome: string) => `${outcome} won`,
+  answer: (outcome: string) => outcome,
+  voided: 'Void',
+  by: (copy: string, source: string) => `${copy} (${source})`,
+  first: (won: number, paid: number, lost: number, house: number) =>
+    `${won} win ${rupeesText(paid)}, ${lost} lose, house ${signed(house)}.`,
+  split: (won: number, paid: number, lost: number) => `${won} win ${rupeesText(paid)}, ${lost} lose.`,
+  nets: (loses: number, keeps: number) =>
+    `The house loses ${rupeesText(loses)} and keeps ${rupeesText(keeps)} of the other side: ${signed(keeps - loses)}.`,
+  refunds: (n: number, rupees: number) => `${entries(n)} refunded, ${rupeesText(rupees)}.`,
+  nobody: 'Nobody has entered.',
+  gain: (n: number, rupees: number) => `${n} gain ${rupeesText(rupees)}.`,
+  lose: (n: number, rupees: number) => `${n} lose: ${rupeesText(rupees)} is taken back.`,
+  losers: (n: number) => `${n} lose.`,
+  bears: (n: number, rupees: number) =>
+    `${rupeesText(rupees)} of ${n} ${n === 1 ? 'player' : 'players'} is spent or withdrawn and cannot be taken back: the house bears it.`,
+  allBack: 'All of it can be taken back.',
+  house: (now: number, then: number) => `House ${signed(now)} → ${signed(then)}.`,
+  unchanged: 'This is the outcome already. Nothing would change.',
+  unresolved: (n: number) => `${entries(n)} still being confirmed.`,
+  refused: (name: string, message: string) => `${name}: ${message}`,
+  overtaken: 'Another operator declared meanwhile. Please look again.',
+  done: (n: number) => (n === 1 ? 'The result is declared.' : `${n} results are declared.`),
+  corrected: 'The result is corrected.',
+  before: { won: 'Won', lost: 'Lost', void: 'Refunded' },
+  correctedFrom: (text: string, before: string, note: string) => `${text}. Corrected, it was '${before}': ${note}`,
+  refunded: (text: string) => `${text}. Your stake is back in your wallet.`,
+};
+
+const entriesInHindi = (n: number) => `${n} एंट्री`;
+
+const hi: typeof en = {
+  title: 'नतीजे',
+  stands: (outcome) => `अभी: ${outcome}`,
+  leave: 'अभी नहीं',
+  keep: 'जैसा है वैसा',
+  yes: 'हाँ',
+  no: 'नहीं',
+  void: 'रद्द',
+  takeFeed: (source, copy) => `${source} का नतीजा लें: ${copy}`,
+  feedNote: (source, copy) => `${source}: ${copy}`,
+  underWay: 'स्कोर के अनुसार मैच अभी पूरा नहीं हुआ। उससे पहले के नतीजे के लिए कारण देना होगा।',
+  against: {
+    'in-play': (score) => `खेल जारी है: ${score}। पुष्टि करते ही भुगतान होगा।`,
+    'other-result': (copy) => `फ़ीड कुछ और कहता है: ${copy}। पुष्टि करते ही भुगतान होगा।`,
+  },
+  feedWrong: 'फ़ीड ग़लत है क्योंकि',
+  nothing: 'कम से कम एक नतीजा चुनें।',
+  look: 'दिखाएँ क्या होगा',
+  close: 'बंद करें',
+  back: 'बदलें',
+  confirm: (n) => (n === 1 ? 'नतीजे की पुष्टि करें' : `${n} नतीजों की पुष्टि करें`),
+  confirmCorrection: 'सुधारें',
+  forceReason: 'इंतज़ार क्यों नहीं हो सकता',
+  previewTitle: 'क्या होगा',
+  nothingYet: 'अभी कुछ भी बदला नहीं गया है।',
+  playersRead: 'खिलाड़ी पढ़ेंगे',
+  english: 'अंग्रेज़ी',
+  hindi: 'हिन्दी',
+  note: 'टिप्पणी',
+  source: 'स्रोत',
+  noSource: 'कोई स्रोत नहीं दिया',
+  said: (line, message) => resultTextIn(line, message, 'hi'),
+  won: (outcome) => `${outcome} जीती`,
+  answer: (outcome) => outcome,
+  voided: 'रद्द',
+  by: (copy, source) => `${copy} (${source})`,
+  first: (won, paid, lost, house) => `${won} जीतेंगे ${rupeesText(paid)}, ${lost} हारेंगे, हाउस ${signed(house)}।`,
+  split: (won, paid, lost) => `${won} जीतेंगे ${rupeesText(paid)}, ${lost} हारेंगे।`,
+  nets: (loses, keeps) =>
+    `हाउस का नुकसान ${rupeesText(loses)}, दूसरे पक्ष के ${rupeesText(keeps)} हाउस के पास: ${signed(keeps - loses)}।`,
+  refunds: (n, rupees) => `${entriesInHindi(n)} वापस, ${rupeesText(rupees)}।`,
+  nobody: 'किसी ने एंट्री नहीं की।',
+  gain: (n, rupees) => `${n} को ${rupeesText(rupees)} मिलेंगे।`,
+  lose: (n, rupees) => `${n} का नुकसान: ${rupeesText(rupees)} वापस लिए जाएँगे।`,
+  losers: (n) => `${n} हारेंगे।`,
+  bears: (n, rupees) =>
+    `${n} खिलाड़ियों के ${rupeesText(rupees)} खर्च या निकाले जा चुके हैं और वापस नहीं लिए जा सकते: हाउस उठाएगा।`,
+  allBack: 'पूरा वापस लिया जा सकता है।',
+  house: (now, then) => `हाउस ${signed(now)} → ${signed(then)}।`,
+  unchanged: 'नतीजा पहले से यही है। कुछ नहीं बदलेगा।',
+  unresolved: (n) => `${entriesInHindi(n)} की पुष्टि अभी बाकी है।`,
+  refused: (name, message) => `${name}: ${message}`,
+  overtaken: 'इस बीच किसी और ऑपरेटर ने नतीजा दे दिया। कृपया फिर देखें।',
+  done: (n) => (n === 1 ? 'नतीजा घोषित हुआ।' : `${n} नतीजे घोषित हुए।`),
+  corrected: 'नतीजा सुधारा गया।',
+  before: { won: 'जीत', lost: 'हार', void: 'वापस' },
+  correctedFrom: (text, before, note) => `${text}। सुधार, पहले '${before}' था: ${note}`,
+  refunded: (text) => `${text}। आपका दाँव आपके वॉलेट में वापस है।`,
+};
 
 /** Texts of the declare panel. Both languages are loaded, because the preview shows what readers of both will see. */
-export const declareTexts = { en: declareEn, hi: declareHi };
+export const declareTexts = { en, hi };

@@ -1,6 +1,5 @@
-import { Money, theme, useTexts } from '@baazi/portal-kit';
+import { Check, Money, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { Check } from '../../ui/page/check';
 import { texts } from '../../texts';
 import type { Seen } from './seen';
 

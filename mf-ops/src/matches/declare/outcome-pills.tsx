@@ -1,9 +1,10 @@
 import { isTeamCode, teams } from '@baazi/contracts';
-import { Crest, Icon, theme, useTexts, useServerText } from '@baazi/portal-kit';
+import { Crest, Icon, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import type { Contest } from './contest';
 import { declareTexts } from './declare-texts';
-import { outcomeText } from './preview-words';
+import { outcomeText } from './preview-texts';
+import { useContestName } from '../use-contest-name';
 
 const Group = styled.fieldset`
   display: flex;
@@ -58,13 +59,13 @@ export function OutcomePills({
   onValue: (outcome: string) => void;
 }) {
   const t = useTexts(declareTexts);
-  const serverText = useServerText();
+  const nameOf = useContestName();
   const { outcome: stands } = contest;
   const choices = [...contest.outcomes, 'void'].filter((outcome) => outcome !== stands);
   return (
     <Group>
       <legend>
-        {serverText(contest.name)}
+        {nameOf(contest)}
         {stands !== null && ` (${t.stands(outcomeText(stands, t))})`}
       </legend>
       {['', ...choices].map((outcome) => (

@@ -1,8 +1,8 @@
 import { isTeamCode } from '@baazi/contracts';
-import { Chip, Crest, Icon, theme, useTexts } from '@baazi/portal-kit';
+import { Chip, Crest, Icon, Notice, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { declareTexts } from './declare-texts';
-import { headline, outcomeText, playersRead, sentences } from './preview-words';
+import { headline, outcomeText, playersRead, sentences } from './preview-texts';
 import { changesNothing, isCorrection, type PanelFields, type Seen } from './seen';
 
 const Item = styled.li`
@@ -64,7 +64,7 @@ function Lines({ lang, label, lines }: { lang: string; label: string; lines: str
 }
 
 /** Preview of one result: whom it moves, what the house keeps, what players will read. */
-export function ResultPreview({ seen, said: panelFields }: { seen: Seen; said: PanelFields }) {
+export function ResultPreview({ seen, fields }: { seen: Seen; fields: PanelFields }) {
   const t = useTexts(declareTexts);
   const { contest, outcome, declared } = seen;
   return (
@@ -83,19 +83,20 @@ export function ResultPreview({ seen, said: panelFields }: { seen: Seen; said: P
         <p>
           <b>
             {isCorrection(seen) && contest.outcome !== null && `${outcomeText(contest.outcome, t)} → `}
-            {headline(seen, panelFields, t)}.
+            {headline(seen, fields, t)}.
           </b>{' '}
           {sentences(seen, t).join(' ')}
         </p>
+        {declared.against && <Notice tone="bad">{t.against[declared.against.why](declared.against.words)}</Notice>}
         {declared.unresolved > 0 && <Chip tone="wait">{t.unresolved(declared.unresolved)}</Chip>}
         {!changesNothing(seen) && (
           <dl>
             <dt>{t.note}</dt>
-            <dd>{panelFields.note}</dd>
+            <dd>{fields.note}</dd>
             <dt>{t.playersRead}</dt>
             <dd>
-              <Lines lang="en" label={t.english} lines={playersRead(seen, panelFields, declareTexts.en)} />
-              <Lines lang="hi" label={t.hindi} lines={playersRead(seen, panelFields, declareTexts.hi)} />
+              <Lines lang="en" label={t.english} lines={playersRead(seen, fields, declareTexts.en)} />
+              <Lines lang="hi" label={t.hindi} lines={playersRead(seen, fields, declareTexts.hi)} />
             </dd>
           </dl>
         )}

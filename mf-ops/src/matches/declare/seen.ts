@@ -15,6 +15,8 @@ export interface PanelFields {
   source: string;
   /** shown to players of the match; empty: a line made from the outcome */
   playerText: string;
+  /** why the score is wrong, where it does not allow a chosen result */
+  feedWrong: string;
 }
 
 export const isCorrection = ({ declared }: Seen): boolean => declared.revision > 0;

@@ -12,11 +12,12 @@ interface Extra {
 }
 
 async function send(contest: Contest, outcome: string, panelFields: PanelFields, extra: Extra) {
-  const { note, source, playerText } = panelFields;
+  const { note, source, playerText, feedWrong } = panelFields;
   const { voidQuestions, ...more } = extra;
   const body = {
     note: note.trim(),
     ...(source.trim() ? { source: source.trim() } : {}),
+    ...(feedWrong.trim() ? { feedWrong: feedWrong.trim() } : {}),
     ...more,
   };
   const read = playerText.trim() ? { playerText: playerText.trim() } : {};

@@ -6,7 +6,7 @@ import { declareTexts } from './declare-texts';
 import { changesNothing, isCorrection, type Seen } from './seen';
 import { declareSeen, dryRunOf, type Sent } from './send-results';
 
-const empty = { note: '', source: '', playerText: '', force: '' };
+const empty = { note: '', source: '', playerText: '', feedWrong: '', force: '' };
 
 /** Several results in two steps: dry run, then confirmation of exactly that, one after another. */
 export function useResults(
@@ -15,11 +15,17 @@ export function useResults(
 ) {
   const t = useTexts(declareTexts);
   const { reason, results } = useTexts(texts);
-  const [choices, setChoices] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(
-      contests.flatMap(({ market, correction }) => (correction ? [[market, correction.outcome]] : [])),
-    ),
-  );
+  const [choices, setChoices] = useState<Readonly<Record<string, string>>>(() => {
+    const [first] = contests;
+    const isVoidOnly = contests.every(({ isOpen, revision }) => isOpen && revision === 0);
+    return {
+      // Before the lock nothing but void can be declared, and the button that led here says so.
+      ...(first && isVoidOnly ? { [first.market]: 'void' } : {}),
+      ...Object.fromEntries(
+        contests.flatMap(({ market, correction }) => (correction ? [[market, correction.outcome]] : [])),
+      ),
+    };
+  });
   const form = useForm(empty);
   const [seen, setSeen] = useState<readonly Seen[] | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -41,6 +47,19 @@ export function useResults(
       setBusy(false);
     }
   };
+  /** Fills in everything that the score decides: the side, each question's answer, source, note and players' line. */
+  const takeFeed = (): void => {
+    const decided = contests.filter(({ proposal, revision }) => proposal && revision === 0);
+    setChoices((was) => ({
+      ...was,
+      ...Object.fromEntries(decided.map(({ market, proposal }) => [market, proposal?.outcome ?? ''])),
+    }));
+    setProblem('');
+    const { proposal } = decided.find(({ kind }) => kind === 'match') ?? decided[0] ?? {};
+    if (!proposal) return;
+    const { source, words, playerText = '' } = proposal;
+    form.fill({ source, note: t.feedNote(source, words), playerText });
+  };
   const dryRun = (): Promise<void> =>
     working(async () => {
       if (form.refuses(form.values.note.trim() === '' ? { note: reason.missing } : {})) return;
@@ -56,8 +75,18 @@ export function useResults(
     });
   const confirm = (shown: readonly Seen[]): Promise<void> =>
     working(async () => {
-      const needsForce = shown.some(({ declared }) => declared.unresolved > 0);
-      if (form.refuses(needsForce && form.values.force.trim() === '' ? { force: reason.missing } : {})) return;
+      const needs = {
+        force: shown.some(({ declared }) => declared.unresolved > 0),
+        feedWrong: shown.some(({ declared }) => declared.against),
+      };
+      const isMissing = (name: keyof typeof needs): boolean => needs[name] && form.values[name].trim() === '';
+      if (
+        form.refuses({
+          ...(isMissing('force') ? { force: reason.missing } : {}),
+          ...(isMissing('feedWrong') ? { feedWrong: reason.missing } : {}),
+        })
+      )
+        return;
       // A void match closes its questions, so questions with an answer of their own come first.
       const inOrder = shown
         .filter((one) => !changesNothing(one))
@@ -92,6 +121,7 @@ export function useResults(
       setProblem('');
     },
     chosen,
+    takeFeed,
     seen,
     back: (): void => {
       setSeen(null);

@@ -1,12 +1,12 @@
 import { endpoints } from '@baazi/contracts';
 import { Button, dayAndTime, rupees, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { Page } from '../../ui/page/page';
+import { Page } from '../../ui/page/layout';
 import { DataTable } from '../../ui/table/data-table';
 import { useListView } from '../../ui/table/use-list-view';
 import { usePolling } from '../../ui/table/use-polling';
 import { texts } from '../../texts';
-import type { ExposureRow } from './exposure-row';
+import type { ExposureRow } from './outcomes';
 import { Hedges } from './hedges';
 import { LimitsDialog } from './limits-dialog';
 import { Outcomes } from './outcomes';

@@ -1,9 +1,9 @@
 import { endpoints, MIN_STAKE_RUPEES, parseRupees } from '@baazi/contracts';
-import { alert, Field, rupees, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
-import { Pair } from '../../ui/page/pair';
+import { alert, Field, type FieldErrors, rupees, useAction, useKeptForm, useTexts } from '@baazi/portal-kit';
+import { Pair } from '../../ui/page/layout';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { texts } from '../../texts';
-import type { ExposureRow } from './exposure-row';
+import type { ExposureRow } from './outcomes';
 
 const LONGEST_AMOUNT = 7;
 const shortened = (typed: string): string => typed.slice(0, LONGEST_AMOUNT);
@@ -13,7 +13,8 @@ const typedOf = (amount: number | null): string => (amount === null ? '' : Strin
 export function LimitsDialog({ row, onClose, onDone }: { row: ExposureRow; onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts).exposure;
   const save = useAction(endpoints.setExposure);
-  const form = useForm(
+  const form = useKeptForm(
+    `exposure ${row.market}`,
     { maxStakeRupees: typedOf(row.maxStakeRupees), capRupees: typedOf(row.capRupees), reason: '' },
     save,
   );

@@ -1,7 +1,9 @@
+import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { Money, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../../texts';
-import type { ExposureRow } from './exposure-row';
+
+export type ExposureRow = ReplyOf<typeof endpoints.exposure>['data'][number];
 
 const Grid = styled.dl`
   display: grid;

@@ -1,4 +1,3 @@
-import { contestTextInHindi } from '@baazi/contracts';
 import { theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../../texts';
@@ -19,14 +18,12 @@ const Soft = styled.small`
 /** The question as its readers will see it, in both languages. */
 export function QuestionPreview({ title, titleHi }: { title: string; titleHi: string }) {
   const t = useTexts(texts).questions;
-  const known = contestTextInHindi(title);
-  const inHindi = titleHi || (known === title ? undefined : known);
   if (title === '') return null;
   return (
     <Box aria-label={t.preview}>
       <Soft>{t.preview}</Soft>
       <b lang="en">{title}</b>
-      {inHindi === undefined ? <Soft>{t.onlyEnglish}</Soft> : <b lang="hi">{inHindi}</b>}
+      {titleHi === '' ? <Soft>{t.onlyEnglish}</Soft> : <b lang="hi">{titleHi}</b>}
     </Box>
   );
 }

@@ -7,13 +7,13 @@ import {
   now,
   useAction,
   useCall,
-  useForm,
+  useKeptForm,
   useTexts,
   type FieldErrors,
 } from '@baazi/portal-kit';
 import { ChipList } from '../../ui/page/chip-list';
+import { Pair } from '../../ui/page/layout';
 import { indiaInput, indiaInstant } from '../../ui/page/india-input';
-import { Pair } from '../../ui/page/pair';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { texts } from '../../texts';
 import { QuestionPreview } from './question-preview';
@@ -28,7 +28,8 @@ const locksWith = ({ startsAt, locksAt }: { startsAt: string; locksAt: string })
 export function WriteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts).questions;
   const create = useAction(endpoints.createQuestion);
-  const form = useForm(
+  const form = useKeptForm(
+    'write question',
     { title: '', titleHi: '', matchID: '', day: indiaInput(now()).slice(0, DAY_LENGTH), closesAt: '', reason: '' },
     create,
   );

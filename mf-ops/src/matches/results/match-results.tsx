@@ -14,7 +14,7 @@ type Row = ReplyOf<typeof endpoints.adminMatches>['data'][number];
 export function MatchResults() {
   const copy = useTexts(scoreTexts);
   const [scored, setScored] = useState<Row>();
-  const view = useListView('locked');
+  const view = useListView('over');
   const query = {
     ...view.query,
     ...filters('state', view.filter),

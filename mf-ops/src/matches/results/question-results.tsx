@@ -8,7 +8,7 @@ import { orderOf, ResultsTable, rowsOf } from './results-table';
 
 /** Questions by what is left to do, each with a link to its answer. */
 export function QuestionResults({
-  firstState = 'locked',
+  firstState = 'over',
   actions,
 }: {
   firstState?: string;

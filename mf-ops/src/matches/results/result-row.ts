@@ -12,11 +12,13 @@ export interface ResultRow {
 type Match = ReplyOf<typeof endpoints.adminMatches>['data'][number];
 type Question = ReplyOf<typeof endpoints.adminQuestions>['data'][number];
 
-const shared = ({ outcome, revision, state, correction }: Match | Question) => ({
+const shared = ({ outcome, revision, state, correction, proposal, isUnderWay }: Match | Question) => ({
   outcome,
   revision,
   isOpen: state === 'open',
   correction,
+  proposal,
+  isUnderWay,
 });
 export const rowOfMatch = (match: Match): ResultRow => ({
   contest: {
@@ -26,7 +28,6 @@ export const rowOfMatch = (match: Match): ResultRow => ({
     market: matchMarket(match.matchID),
     name: match.name,
     outcomes: match.teams,
-    proposal: match.proposal,
   },
   state: match.state,
   at: match.startsAt,
@@ -39,6 +40,7 @@ export const rowOfQuestion = (question: Question): ResultRow => ({
     id: question.questionID,
     market: questionMarket(question.questionID),
     name: question.title,
+    nameHi: question.titleHi,
     outcomes: ['yes', 'no'],
   },
   state: question.state,

@@ -1,16 +1,16 @@
-import { Button, dayAndTime, useTexts, useServerText } from '@baazi/portal-kit';
+import { Button, dayAndTime, Notice, useTexts } from '@baazi/portal-kit';
 import { useState, type ReactNode } from 'react';
 import { DeclarePanel } from '../declare/declare-panel';
-import { Page } from '../../ui/page/page';
+import { Page } from '../../ui/page/layout';
 import { Panel } from '../../ui/page/panel';
 import { StateChip } from '../../ui/page/state-chip';
 import { DataTable, type ListState } from '../../ui/table/data-table';
 import type { ListView } from '../../ui/table/use-list-view';
 import { usePolling } from '../../ui/table/use-polling';
 import { texts } from '../../texts';
-import { CorrectionRule } from './correction-rule';
 import { OutcomeText } from './outcome-text';
 import type { ResultRow } from './result-row';
+import { useContestName } from '../use-contest-name';
 
 interface Props {
   kind: 'match' | 'question';
@@ -27,18 +27,26 @@ interface Props {
 export function ResultsTable({ kind, list, two, view, actions, more }: Props) {
   const t = useTexts(texts);
   const r = t.results;
-  const serverText = useServerText();
+  const nameOf = useContestName();
   const [chosen, setChosen] = useState<ResultRow['contest']>();
   usePolling(list.again);
   const close = (): void => setChosen(undefined);
   const isMatch = kind === 'match';
   const actionOf = ({ contest }: ResultRow): string =>
-    contest.correction ? r.seeProposal : contest.revision > 0 ? r.correct : contest.isOpen ? r.voidIt : r.declare;
+    contest.correction
+      ? r.seeProposal
+      : contest.revision > 0
+        ? r.correct
+        : contest.isOpen
+          ? r.voidIt
+          : contest.isUnderWay
+            ? r.declareEarly
+            : r.declare;
   return (
     <Page>
-      <CorrectionRule two={two} />
+      {two !== undefined && <Notice>{two ? r.twoCorrect : r.oneCorrects}</Notice>}
       {chosen && (
-        <Panel title={serverText(chosen.name)}>
+        <Panel title={nameOf(chosen)}>
           <DeclarePanel key={chosen.market} contests={[chosen]} onClose={close} onDone={list.again} />
         </Panel>
       )}
@@ -48,7 +56,8 @@ export function ResultsTable({ kind, list, two, view, actions, more }: Props) {
         view={view}
         search={isMatch ? r.search : r.searchQuestion}
         choices={[
-          ['locked', r.toDeclare],
+          ['over', r.toDeclare],
+          ['locked', t.states.locked],
           ['open', t.states.open],
           ['declared', t.states.declared],
           ['settled', t.states.settled],
@@ -63,7 +72,7 @@ export function ResultsTable({ kind, list, two, view, actions, more }: Props) {
             label: isMatch ? r.match : r.question,
             cell: ({ contest }) => (
               <>
-                <b>{serverText(contest.name)}</b>
+                <b>{nameOf(contest)}</b>
                 <small>{contest.id}</small>
               </>
             ),
@@ -78,7 +87,7 @@ export function ResultsTable({ kind, list, two, view, actions, more }: Props) {
             {more?.(row)}
             <Button
               small
-              tone={row.contest.correction || (row.contest.revision === 0 && !row.contest.isOpen) ? 'accent' : 'quiet'}
+              tone={row.contest.correction || isDue(row) ? 'accent' : 'quiet'}
               onClick={() => setChosen(row.contest)}
             >
               {actionOf(row)}
@@ -90,9 +99,13 @@ export function ResultsTable({ kind, list, two, view, actions, more }: Props) {
   );
 }
 
+const isDue = ({ contest: { revision, isOpen, isUnderWay } }: ResultRow): boolean =>
+  revision === 0 && !isOpen && !isUnderWay;
+
 /** Maps the rows of a list. */
 export const rowsOf = <Row,>(list: ListState<Row>, read: (row: Row) => ResultRow): ListState<ResultRow> =>
   list.at === 'ready' ? { ...list, response: { ...list.response, data: list.response.data.map(read) } } : list;
 
 /** Next to declare first; decided ones newest first. */
-export const orderOf = (filter: string): 'asc' | 'desc' => (filter === 'locked' || filter === 'open' ? 'asc' : 'desc');
+export const orderOf = (filter: string): 'asc' | 'desc' =>
+  filter === 'over' || filter === 'locked' || filter === 'open' ? 'asc' : 'desc';

@@ -1,15 +1,16 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { Button, call, Field, theme, useCall, useTexts, useServerText } from '@baazi/portal-kit';
+import { Button, call, Field, theme, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { Contest } from '../declare/contest';
 import { Panel } from '../../ui/page/panel';
-import { PlayerLink } from '../../ui/page/player-link';
+import { PlayerLink } from '../../ui/page/console-paths';
 import { csvOf, saveCsv } from '../../ui/table/csv';
 import { useKeys } from '../../ui/table/use-keys';
 import { UserPicker } from '../../ui/page/user-picker';
 import { EntryList, useEntryTexts } from './entry-list';
 import { roomTexts } from './room-texts';
+import { useContestName } from '../use-contest-name';
 
 type Row = ReplyOf<typeof endpoints.marketEntries>['data'][number];
 const A_PAGE = '20';
@@ -41,7 +42,7 @@ async function allRows(market: string, filter: { selection?: string; state?: Row
 /** The entries of a match or question: by side, state and player, paged, and as CSV. */
 export function MarketEntries({ contests }: { contests: readonly Contest[] }) {
   const t = useTexts(roomTexts);
-  const serverText = useServerText();
+  const nameOf = useContestName();
   const copy = useEntryTexts();
   const [market, setMarket] = useState(contests[0]?.market ?? '');
   const [side, setSide] = useState('');
@@ -100,7 +101,7 @@ export function MarketEntries({ contests }: { contests: readonly Contest[] }) {
             setSide('');
             choose(setMarket)(value);
           }}
-          options={contests.map((contest) => ({ value: contest.market, label: serverText(contest.name) }))}
+          options={contests.map((contest) => ({ value: contest.market, label: nameOf(contest) }))}
         />
         <Field
           label={t.side}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import type { Contest } from '../declare/contest';
 import { declareTexts } from '../declare/declare-texts';
-import { moveText } from '../declare/preview-words';
+import { moveText } from '../declare/preview-texts';
 import { Panel } from '../../ui/page/panel';
 import { roomTexts } from './room-texts';
 import { SettlementLines, type RehearsalRequest } from './settlement-lines';
@@ -36,10 +36,10 @@ export function Rehearsal({ contests }: { contests: readonly Contest[] }) {
       <Form
         onSubmit={(event) => {
           event.preventDefault();
-          const wished = outcome || (outcomes[0] ?? 'void');
+          const chosen = outcome || (outcomes[0] ?? 'void');
           // The declared result again: its lines are those of its own settlement book.
-          const isStanding = contest?.outcome === wished;
-          setDialog({ market, outcome: wished, ...(isStanding ? { revision: contest.revision } : {}) });
+          const isStanding = contest?.outcome === chosen;
+          setDialog({ market, outcome: chosen, ...(isStanding ? { revision: contest.revision } : {}) });
         }}
       >
         <Field

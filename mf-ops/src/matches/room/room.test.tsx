@@ -1,12 +1,11 @@
 /** @jest-environment jsdom */
 import { endpoints } from '@baazi/contracts';
 import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../../app';
 import { consolePaths } from '../../ui/page/console-paths';
 import { texts } from '../../texts';
 
-configure({ asyncUtilTimeout: 15_000 });
 const market = 'match:ipl-2025-18';
 const side = (outcome: string) => ({
   outcome,
@@ -146,7 +145,7 @@ test('shows entries and timeline of a match, and rehearses a result without writ
   expect(await entries.findByText('No entry here.')).toBeTruthy();
 
   const charts = within(screen.getByRole('region', { name: 'Stakes and exposure' }));
-  const owed = within(await charts.findByRole('table', { name: 'What the house would owe', hidden: true }));
+  const owed = within(await charts.findByRole('table', { name: 'The house loses', hidden: true }));
   expect(owed.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     'FromPBKSRR',
     'Sat, 5 Apr, 2:45 pm₹400₹1,250',

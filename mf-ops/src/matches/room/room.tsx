@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { contestOfMatch, contestOfQuestion } from '../board/board-rows';
 import { MatchCard } from '../board/match-card';
 import { consolePaths } from '../../ui/page/console-paths';
-import { Page } from '../../ui/page/page';
+import { Page } from '../../ui/page/layout';
 import { usePolling } from '../../ui/table/use-polling';
 import { MarketEntries } from './market-entries';
 import { Rehearsal } from './rehearsal';

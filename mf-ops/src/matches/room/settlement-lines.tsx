@@ -2,7 +2,7 @@ import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { AreaFailed, Button, call, Chip, Money, Notice, Skeleton, theme, useTexts, type Tone } from '@baazi/portal-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { PlayerLink } from '../../ui/page/player-link';
+import { PlayerLink } from '../../ui/page/console-paths';
 import { csvOf, saveCsv } from '../../ui/table/csv';
 import { Pager } from '../../ui/table/pager';
 import { useKeys } from '../../ui/table/use-keys';
@@ -36,7 +36,7 @@ const Becomes = styled.span`
   align-items: center;
 `;
 
-const ask = ({ market, outcome, revision }: RehearsalRequest, limit: number, behind?: string) =>
+const rehearse = ({ market, outcome, revision }: RehearsalRequest, limit: number, behind?: string) =>
   call(
     endpoints.rehearseSettlement,
     {
@@ -49,7 +49,7 @@ async function allRows(rehearsal: RehearsalRequest): Promise<Row[]> {
   const rows: Row[] = [];
   let behind: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer = await ask(rehearsal, A_FILE_PAGE, behind);
+    const answer = await rehearse(rehearsal, A_FILE_PAGE, behind);
     if (!answer.ok) break;
     rows.push(...answer.response.rows);
     behind = answer.response.next;
@@ -58,39 +58,39 @@ async function allRows(rehearsal: RehearsalRequest): Promise<Row[]> {
   return rows;
 }
 
-interface Previewed {
+interface Rehearsal {
   rehearsal: RehearsalRequest;
   behind: string | undefined;
-  answer: Awaited<ReturnType<typeof ask>>;
+  answer: Awaited<ReturnType<typeof rehearse>>;
 }
 /** One page of lines; the sums come with the first. */
-function useLines(rehearsal: RehearsalRequest, behind: string | undefined, looks: number) {
-  const [serverText, setTold] = useState<Previewed>();
+function useLines(rehearsal: RehearsalRequest, behind: string | undefined, attempt: number) {
+  const [latest, setLatest] = useState<Rehearsal>();
   const [whole, setWhole] = useState<Rehearsed['whole']>();
   useEffect(() => {
     let isGone = false;
-    ask(rehearsal, A_PAGE, behind)
+    rehearse(rehearsal, A_PAGE, behind)
       .then((answer) => {
         if (isGone) return;
-        setTold({ rehearsal, behind, answer });
+        setLatest({ rehearsal, behind, answer });
         if (answer.ok && answer.response.whole) setWhole(answer.response.whole);
       })
       .catch(() => undefined);
     return () => {
       isGone = true;
     };
-  }, [rehearsal, behind, looks]);
-  const isThis = serverText?.rehearsal === rehearsal && serverText.behind === behind;
-  return { answer: isThis ? serverText.answer : undefined, whole };
+  }, [rehearsal, behind, attempt]);
+  const isThis = latest?.rehearsal === rehearsal && latest.behind === behind;
+  return { answer: isThis ? latest.answer : undefined, whole };
 }
 
 /** Each line that a settlement would write: changes first, with the hash of the later settlement book. */
 export function SettlementLines({ rehearsal }: { rehearsal: RehearsalRequest }) {
   const t = useTexts(roomTexts);
   const keys = useKeys();
-  const [looks, setLooks] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [isSaving, setSaving] = useState(false);
-  const { answer, whole } = useLines(rehearsal, keys.key, looks);
+  const { answer, whole } = useLines(rehearsal, keys.key, attempt);
   const save = async (): Promise<void> => {
     setSaving(true);
     const rows = await allRows(rehearsal).finally(() => setSaving(false));
@@ -117,7 +117,7 @@ export function SettlementLines({ rehearsal }: { rehearsal: RehearsalRequest }) 
     return answer.refusal === 'book-open' ? (
       <Notice>{t.linesLater}</Notice>
     ) : (
-      <AreaFailed message={answer.message} onRetry={() => setLooks(looks + 1)} />
+      <AreaFailed message={answer.message} onRetry={() => setAttempt(attempt + 1)} />
     );
   const { rows, next } = answer.response;
   if (rows.length === 0) return null;

@@ -1,15 +1,5 @@
 import { endpoints } from '@baazi/contracts';
-import {
-  AreaFailed,
-  dayAndTime,
-  EmptyState,
-  Field,
-  Skeleton,
-  theme,
-  useCall,
-  useTexts,
-  useServerText,
-} from '@baazi/portal-kit';
+import { AreaFailed, dayAndTime, EmptyState, Field, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Chart } from '../../ui/charts/chart';
@@ -17,6 +7,7 @@ import type { Contest } from '../declare/contest';
 import { Panel } from '../../ui/page/panel';
 import { usePolling } from '../../ui/table/use-polling';
 import { roomTexts } from './room-texts';
+import { useContestName } from '../use-contest-name';
 
 const Grid = styled.div`
   display: grid;
@@ -28,7 +19,7 @@ const inks = ['one', 'two', 'three'] as const;
 /** Stakes by side, and the house's liability, over time. */
 export function StakesCharts({ contests }: { contests: readonly Contest[] }) {
   const t = useTexts(roomTexts);
-  const serverText = useServerText();
+  const nameOf = useContestName();
   const [market, setMarket] = useState(contests[0]?.market ?? '');
   const stakes = useCall(endpoints.marketStakes, { params: { market } }, { on: ['fixtures'] });
   usePolling(stakes.again);
@@ -49,7 +40,7 @@ export function StakesCharts({ contests }: { contests: readonly Contest[] }) {
           label={t.on}
           value={market}
           onValue={setMarket}
-          options={contests.map((contest) => ({ value: contest.market, label: serverText(contest.name) }))}
+          options={contests.map((contest) => ({ value: contest.market, label: nameOf(contest) }))}
         />
       )}
       {stakes.at === 'loading' && <Skeleton height="240px" />}
@@ -70,7 +61,7 @@ export function StakesCharts({ contests }: { contests: readonly Contest[] }) {
           <Chart
             {...common}
             marks="steps"
-            title={t.owes}
+            title={t.loses}
             series={seriesOf(({ liabilityRupees }) => liabilityRupees).map((side) => ({
               ...side,
               figure: side.values.at(-1) ?? 0,

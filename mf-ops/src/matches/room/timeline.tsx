@@ -1,11 +1,11 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { theme, useCall, useNow, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { logTexts } from '../../system/operators-log/log-texts';
-import { logText, actorName } from '../../system/operators-log/log-words';
+import { logText, logTexts } from '../../system/operators-log/log-texts';
 import { Panel } from '../../ui/page/panel';
 import { When } from '../../ui/page/when';
 import { roomTexts } from './room-texts';
+import { actorName } from '../../system/operators-log/log-facts';
 
 type RoomView = ReplyOf<typeof endpoints.matchRoom>;
 interface TimelineEvent {
@@ -56,12 +56,12 @@ export function Timeline({ room }: { room: RoomView }) {
         what: logText(row, names, copy),
         why: row.reason,
       })),
-    ...room.history.map(({ market, title, revision, outcome, by, note, at }) => ({
+    ...room.history.map(({ market, title, revision, outcome, by, note, feedWrong, at }) => ({
       key: `${market} ${revision}`,
       at,
       who: names[by] ?? by,
       what: t.declared(title, outcome),
-      why: note,
+      why: feedWrong === undefined ? note : t.feedWrong(note, feedWrong),
     })),
     ...[
       { market: room.market, name: room.match.name, locksAt: room.match.locksAt },

@@ -1,17 +1,27 @@
 import { endpoints, teamCodes, teams } from '@baazi/contracts';
-import { alert, Field, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
+import { alert, Field, type FieldErrors, useAction, useKeptForm, useTexts } from '@baazi/portal-kit';
 import { indiaInstant } from '../../ui/page/india-input';
-import { Pair } from '../../ui/page/pair';
+import { Pair } from '../../ui/page/layout';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { texts } from '../../texts';
 
-const nothing = { season: '', matchNumber: '', team1: '', team2: '', startsAt: '', venue: '', city: '', reason: '' };
+const nothing = {
+  season: '',
+  matchNumber: '',
+  team1: '',
+  team2: '',
+  startsAt: '',
+  venue: '',
+  city: '',
+  beside: '',
+  reason: '',
+};
 
 export function CreateDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts).fixtures;
   const create = useAction(endpoints.createMatch);
-  const form = useForm(nothing, create);
-  const { season, matchNumber, team1, team2, venue, city } = form.values;
+  const form = useKeptForm('create match', nothing, create);
+  const { season, matchNumber, team1, team2, venue, city, beside } = form.values;
   const startsAt = indiaInstant(form.values.startsAt);
   const check = (): FieldErrors => ({
     ...(season === '' ? { season: t.needed } : {}),
@@ -31,6 +41,7 @@ export function CreateDialog({ onClose, onDone }: { onClose: () => void; onDone:
         venue: venue.trim(),
         city: city.trim(),
         reason,
+        beside: beside.trim() || undefined,
       },
     });
     if (!result?.ok) return;
@@ -61,6 +72,9 @@ export function CreateDialog({ onClose, onDone }: { onClose: () => void; onDone:
         <Field label={t.venue} maxLength={120} {...form.field('venue')} />
         <Field label={t.city} maxLength={80} {...form.field('city')} />
       </Pair>
+      {('beside' in create.errors || beside !== '') && (
+        <Field label={t.beside} maxLength={64} autoComplete="off" {...form.field('beside')} />
+      )}
     </ReasonDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { alert, Notice, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
+import { alert, type FieldErrors, Notice, useAction, useKeptForm, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { texts } from '../../texts';
-import { FileText } from './file-text';
+import { FileText } from '../../ui/page/file-text';
 import { ImportPlan } from './import-plan';
 
 type Plan = ReplyOf<typeof endpoints.importMatches>;
@@ -13,7 +13,7 @@ const formatOf = (text: string): 'json' | 'csv' => (/^\s*[[{]/.test(text) ? 'jso
 export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts).fixtures;
   const importing = useAction(endpoints.importMatches, { quiet: true });
-  const form = useForm({ text: '', reason: '' }, importing);
+  const form = useKeptForm('import schedule', { text: '', reason: '' }, importing);
   const { text } = form.values;
   const [plan, setPlan] = useState<Plan | null>(null);
   const [applyMoves, setApplyMoves] = useState(false);

@@ -1,7 +1,6 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import { dayAndTime, Notice, theme, useTexts } from '@baazi/portal-kit';
+import { Check, dayAndTime, Notice, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { Check } from '../../ui/page/check';
 import { texts } from '../../texts';
 
 const List = styled.ul`

@@ -1,8 +1,17 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { alert, dayAndTime, Field, Notice, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
+import {
+  alert,
+  dayAndTime,
+  Field,
+  type FieldErrors,
+  Notice,
+  useAction,
+  useKeptForm,
+  useTexts,
+} from '@baazi/portal-kit';
 import { useState } from 'react';
 import { indiaInput, indiaInstant } from '../../ui/page/india-input';
-import { Pair } from '../../ui/page/pair';
+import { Pair } from '../../ui/page/layout';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { texts } from '../../texts';
 
@@ -17,8 +26,12 @@ interface Seen {
 export function MoveDialog({ row, onClose, onDone }: { row: FixtureRow; onClose: () => void; onDone: () => void }) {
   const t = useTexts(texts).fixtures;
   const update = useAction(endpoints.updateMatch, { quiet: true });
-  const form = useForm({ startsAt: indiaInput(row.startsAt), venue: row.venue, city: row.city, reason: '' }, update);
-  const { venue, city } = form.values;
+  const form = useKeptForm(
+    `move ${row.matchID}`,
+    { startsAt: indiaInput(row.startsAt), venue: row.venue, city: row.city, beside: '', reason: '' },
+    update,
+  );
+  const { venue, city, beside } = form.values;
   const startsAt = indiaInstant(form.values.startsAt);
   const [dryRunFor, setDryRunFor] = useState<Seen | null>(null);
   const [problem, setProblem] = useState('');
@@ -27,7 +40,14 @@ export function MoveDialog({ row, onClose, onDone }: { row: FixtureRow; onClose:
     const isMoved = startsAt !== undefined && Date.parse(startsAt) !== Date.parse(row.startsAt);
     const result = await update.run({
       params: { matchID: row.matchID },
-      body: { ...(isMoved ? { startsAt } : {}), venue: venue.trim(), city: city.trim(), reason, ...more },
+      body: {
+        ...(isMoved ? { startsAt } : {}),
+        venue: venue.trim(),
+        city: city.trim(),
+        beside: beside.trim() || undefined,
+        reason,
+        ...more,
+      },
     });
     setProblem(result && !result.ok ? result.message : '');
     return result;
@@ -78,6 +98,9 @@ export function MoveDialog({ row, onClose, onDone }: { row: FixtureRow; onClose:
         <Field label={t.venue} maxLength={120} {...form.field('venue')} />
         <Field label={t.city} maxLength={80} {...form.field('city')} />
       </Pair>
+      {('beside' in update.errors || beside !== '') && (
+        <Field label={t.beside} maxLength={64} autoComplete="off" {...form.field('beside')} />
+      )}
     </ReasonDialog>
   );
 }

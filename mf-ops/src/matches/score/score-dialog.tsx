@@ -14,8 +14,10 @@ import {
 } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { EndInnings } from './end-innings';
 import { inningsToEnter, type InningsToEnter } from './innings-to-enter';
 import { scoreTexts } from './score-texts';
+import { namesIn, TossFields } from './toss-fields';
 
 const Fields = styled.div`
   display: grid;
@@ -36,7 +38,7 @@ interface OpenDialog {
 const keyOf = ({ innings, batting }: InningsToEnter): string => `${innings} ${batting}`;
 /** 0 for the match itself, then 1 for the first super over. */
 const superOverOf = ({ innings }: InningsToEnter): number => Math.ceil(innings / 2) - 1;
-const nothing = { innings: '', over: '', runs: '', wickets: '0', balls: '6', reason: '' };
+const nothing = { innings: '', over: '', runs: '', wickets: '0', balls: '6', reason: '', bowler: '', batters: '' };
 
 /** Manual scoring: runs and wickets of one over, then the next. */
 export function ScoreDialog({ match, onClose }: { match: OpenDialog; onClose: () => void }) {
@@ -44,7 +46,7 @@ export function ScoreDialog({ match, onClose }: { match: OpenDialog; onClose: ()
   const page = useCall(endpoints.matchPage, { params: { matchID: match.matchID } });
   const report = useAction(endpoints.enterScore, { quiet: true });
   const [typed, setTyped] = useState(nothing);
-  const [problem, setProblem] = useState<{ words: string; needsReason: boolean }>();
+  const [problem, setProblem] = useState<{ message: string; needsReason: boolean }>();
   const [isMissing, setMissing] = useState(false);
   const score = page.at === 'ready' ? page.response.score : undefined;
   const { next, all } = inningsToEnter(match.teams, score);
@@ -56,6 +58,7 @@ export function ScoreDialog({ match, onClose }: { match: OpenDialog; onClose: ()
   };
   const save = async (): Promise<void> => {
     if (typed.runs === '' || typed.wickets === '') return setMissing(true);
+    const batters = namesIn(typed.batters);
     const result = await report.run({
       params: { matchID: match.matchID },
       body: {
@@ -67,12 +70,14 @@ export function ScoreDialog({ match, onClose }: { match: OpenDialog; onClose: ()
         balls: Number(typed.balls || '6'),
         superOver: innings.superOver,
         expectedVersion: score?.version ?? 0,
+        bowler: typed.bowler.trim() || undefined,
+        batters: batters.length > 0 ? batters : undefined,
         ...(typed.reason.trim() ? { reason: typed.reason.trim() } : {}),
       },
     });
     if (!result) return;
     page.again();
-    if (!result.ok) return setProblem({ words: result.message, needsReason: result.refusal === 'reason-needed' });
+    if (!result.ok) return setProblem({ message: result.message, needsReason: result.refusal === 'reason-needed' });
     setProblem(undefined);
     setTyped(nothing);
     alert({ msg: t.done(Number(over)), alertType: 'success' });
@@ -103,7 +108,7 @@ export function ScoreDialog({ match, onClose }: { match: OpenDialog; onClose: ()
               ? score.innings.map((one) => `${one.team} ${one.runs}/${one.wickets} (${one.overs})`).join(' · ')
               : t.none}
           </Now>
-          {problem && <Notice tone="bad">{problem.words}</Notice>}
+          {problem && <Notice tone="bad">{problem.message}</Notice>}
           <Fields>
             <Field
               label={t.batting}
@@ -129,8 +134,20 @@ export function ScoreDialog({ match, onClose }: { match: OpenDialog; onClose: ()
               {...(isMissing && typed.wickets === '' ? { error: t.missing } : {})}
             />
             <Field label={t.balls} value={typed.balls} onValue={type('balls')} digits inputMode="numeric" />
+            <Field label={t.bowler} value={typed.bowler} onValue={type('bowler')} />
+            <Field label={t.batters} value={typed.batters} onValue={type('batters')} />
           </Fields>
+          {!score && <TossFields match={match} page={page.response} onDone={page.again} />}
           {problem?.needsReason && <Field label={t.reason} value={typed.reason} onValue={type('reason')} />}
+          {score && score.phase !== 'ended' && (
+            <EndInnings
+              key={score.version}
+              matchID={match.matchID}
+              innings={score.innings.length}
+              version={score.version}
+              onDone={page.again}
+            />
+          )}
         </>
       )}
     </Dialog>

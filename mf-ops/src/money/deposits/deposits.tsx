@@ -1,7 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import { Button, Money, rupees, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { PlayerLink } from '../../ui/page/player-link';
+import { PlayerLink } from '../../ui/page/console-paths';
 import { StateChip } from '../../ui/page/state-chip';
 import { When } from '../../ui/page/when';
 import { DataTable } from '../../ui/table/data-table';
@@ -9,6 +9,7 @@ import { filters } from '../../ui/table/filters';
 import { orderedBy, useListView } from '../../ui/table/use-list-view';
 import { usePolling } from '../../ui/table/use-polling';
 import { texts } from '../../texts';
+import { StatementTasks } from '../statements/statement-tasks';
 import { amountOf, SuspenseDialog, type SuspenseAct, type DepositRow } from './suspense-dialog';
 
 /** Received payments; those in suspense wait for an owner. */
@@ -78,6 +79,13 @@ export default function Deposits() {
               <>
                 <StateChip state={row.state} />
                 {row.reason && <small>{copy[row.reason] ?? row.reason}</small>}
+                {row.proposal && (
+                  <small>
+                    {row.proposal.reference === undefined
+                      ? d.proposedMatch(row.proposal.name ?? row.proposal.userId ?? d.unknown)
+                      : d.proposedRefund(row.proposal.reference)}
+                  </small>
+                )}
                 {row.refund && (
                   <small>
                     {row.refund.reference === undefined ? d.tries(row.refund.tries) : d.byHand(row.refund.reference)}
@@ -106,6 +114,7 @@ export default function Deposits() {
           ) : null
         }
       />
+      <StatementTasks />
       {dialog && <SuspenseDialog {...dialog} onClose={() => setDialog(null)} onDone={list.again} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { alert, Field, rupees, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
+import { alert, Field, type FieldErrors, Notice, rupees, useAction, useKeptForm, useTexts } from '@baazi/portal-kit';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { texts } from '../../texts';
 import { UserPicker } from '../../ui/page/user-picker';
@@ -31,11 +31,12 @@ export function SuspenseDialog({
   const t = useTexts(texts);
   const d = t.deposits;
   const decide = useAction(endpoints.matchSuspense);
-  const form = useForm(
+  const form = useKeptForm(
+    `suspense ${row._id} ${act}`,
     {
-      userId: act === 'match' ? (row.userId ?? '') : '',
-      way: act === 'record' ? 'hand' : 'provider',
-      reference: '',
+      userId: act === 'match' ? (row.proposal?.userId ?? row.userId ?? '') : '',
+      way: act === 'record' || row.proposal?.reference !== undefined ? 'hand' : 'provider',
+      reference: row.proposal?.reference ?? '',
       reason: '',
     },
     decide,
@@ -54,10 +55,14 @@ export function SuspenseDialog({
       if (result?.refusal === 'refund-by-hand') form.fill({ way: 'hand' });
       return;
     }
-    alert({
-      msg: { credited: d.matched, refunding: d.refunding, refunded: d.refunded }[result.response.state] ?? d.refunded,
-      alertType: 'success',
-    });
+    const { state, decidedBy } = result.response;
+    const copy: Readonly<Record<string, string>> = {
+      credited: d.matched,
+      refunding: d.refunding,
+      refunded: d.refunded,
+      proposed: d.proposed,
+    };
+    alert({ msg: decidedBy ? d.providerRefunded : (copy[state] ?? d.refunded), alertType: 'success' });
     onDone();
     onClose();
   };
@@ -66,6 +71,9 @@ export function SuspenseDialog({
     ...(act !== 'match' && isByHand && reference.trim() === '' ? { reference: d.referenceMissing } : {}),
   });
   const amount = amountOf({ ...row, amount: row.amount - (row.reversed ?? 0) });
+  const { proposal } = row;
+  const isProposed =
+    act === 'match' ? proposal?.userId === userId : isByHand && proposal?.reference === reference.trim();
   const { title, submit } = {
     match: { title: d.matchTitle(amount), submit: d.match },
     refund: { title: d.refundTitle(amount), submit: d.refund },
@@ -75,7 +83,7 @@ export function SuspenseDialog({
     <ReasonDialog
       title={title}
       description={row.email}
-      submit={submit}
+      submit={proposal && isProposed ? d.confirm : submit}
       tone={act === 'refund' ? 'danger' : 'accent'}
       busy={decide.busy}
       form={form}
@@ -83,7 +91,8 @@ export function SuspenseDialog({
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}
     >
-      {act === 'match' && <UserPicker startsWith={row.name} {...form.field('userId')} />}
+      {proposal && isProposed && <Notice tone="wait">{d.proposedBy(proposal.by, proposal.reason)}</Notice>}
+      {act === 'match' && <UserPicker startsWith={proposal?.name ?? row.name} {...form.field('userId')} />}
       {act === 'refund' && (
         <Field
           label={d.way}

@@ -1,7 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import { Button, Money, useCall, usePlayer, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { PlayerLink } from '../../ui/page/player-link';
+import { PlayerLink } from '../../ui/page/console-paths';
 import { StateChip } from '../../ui/page/state-chip';
 import { When } from '../../ui/page/when';
 import { DataTable } from '../../ui/table/data-table';

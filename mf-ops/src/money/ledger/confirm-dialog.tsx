@@ -1,6 +1,6 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { alert, rupees, useAction, useTexts } from '@baazi/portal-kit';
-import { AskReasonDialog } from '../../ui/page/ask-reason-dialog';
+import { PlainReasonDialog } from '../../ui/page/reason-dialog';
 import { texts } from '../../texts';
 
 export type AdjustmentRow = ReplyOf<typeof endpoints.adjustments>['data'][number];
@@ -28,7 +28,7 @@ export function ConfirmDialog({
     onClose();
   };
   return (
-    <AskReasonDialog
+    <PlainReasonDialog
       title={t.postTitle(rupees(row.rupees))}
       description={row.reason}
       submit={t.post}

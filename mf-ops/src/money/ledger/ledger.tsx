@@ -1,7 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import { useCall } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { Page } from '../../ui/page/page';
+import { Page } from '../../ui/page/layout';
 import { Adjustments } from './adjustments';
 import { TrialBalance } from './trial-balance';
 import { WindDown } from './wind-down';

@@ -1,8 +1,7 @@
 import { endpoints, parseRupees } from '@baazi/contracts';
-import { alert, Field, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
+import { alert, Field, type FieldErrors, randomId, useAction, useKeptForm, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { newRequestId } from '../../ui/page/new-request-id';
-import { Pair } from '../../ui/page/pair';
+import { Pair } from '../../ui/page/layout';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { texts } from '../../texts';
 import { UserPicker } from '../../ui/page/user-picker';
@@ -14,8 +13,12 @@ export function ProposeDialog({ onClose, onDone }: { onClose: () => void; onDone
   const t = useTexts(texts);
   const a = t.adjustments;
   const adjust = useAction(endpoints.adjust);
-  const [requestId] = useState(() => newRequestId('adj'));
-  const form = useForm({ userId: '', bucket: 'cash', way: 'give', rupees: '', reason: '' }, adjust);
+  const [requestId] = useState(randomId);
+  const form = useKeptForm(
+    'propose adjustment',
+    { userId: '', bucket: 'cash', way: 'give', rupees: '', reason: '' },
+    adjust,
+  );
   const { userId, bucket, way, rupees: amount } = form.values;
   const check = (): FieldErrors => ({
     ...(userId === '' ? { userId: t.picker.missing } : {}),

@@ -1,7 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import { alert, Button, Notice, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { AskReasonDialog } from '../../ui/page/ask-reason-dialog';
+import { PlainReasonDialog } from '../../ui/page/reason-dialog';
 import { Panel } from '../../ui/page/panel';
 import { texts } from '../../texts';
 
@@ -30,7 +30,7 @@ export function WindDown({ isOn, onChanged }: { isOn: boolean | undefined; onCha
     >
       <Notice tone={isOn ? 'wait' : 'info'}>{isOn ? t.isOn : t.text}</Notice>
       {dialog !== null && (
-        <AskReasonDialog
+        <PlainReasonDialog
           title={dialog ? t.turnOn : t.turnOff}
           description={dialog ? t.text : t.offText}
           submit={dialog ? t.turnOn : t.turnOff}

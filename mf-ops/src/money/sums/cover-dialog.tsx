@@ -1,5 +1,5 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { alert, Field, now, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
+import { alert, Field, type FieldErrors, now, useAction, useKeptForm, useTexts } from '@baazi/portal-kit';
 import { indiaInput, indiaInstant } from '../../ui/page/india-input';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { owedTexts } from './owed-texts';
@@ -16,7 +16,8 @@ export function CoverDialog({
 }) {
   const t = useTexts(owedTexts);
   const state = useAction(endpoints.stateCover);
-  const form = useForm(
+  const form = useKeptForm(
+    'cover',
     {
       rupees: proposed ? String(proposed.rupees) : '',
       asOf: indiaInput(proposed?.asOf ?? now()),

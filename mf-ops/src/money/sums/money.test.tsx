@@ -1,12 +1,11 @@
 /** @jest-environment jsdom */
 import { endpoints } from '@baazi/contracts';
 import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../../app';
 import { consolePaths } from '../../ui/page/console-paths';
 import { texts } from '../../texts';
 
-configure({ asyncUtilTimeout: 15_000 });
 const sum = (rupees: number) => ({ count: 1, rupees });
 const row = (at: string, houseRupees: number) => ({
   at,

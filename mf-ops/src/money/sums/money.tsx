@@ -2,7 +2,7 @@ import { addDays, dayInIndia } from '@baazi/contracts';
 import { Chip, theme, useNow, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Page } from '../../ui/page/page';
+import { Page } from '../../ui/page/layout';
 import { Panel } from '../../ui/page/panel';
 import { MoneyCharts } from './money-charts';
 import { Month } from './month';

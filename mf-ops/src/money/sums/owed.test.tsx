@@ -1,11 +1,10 @@
 /** @jest-environment jsdom */
 import { endpoints } from '@baazi/contracts';
 import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { texts } from '../../texts';
 import { Owed } from './owed';
 
-configure({ asyncUtilTimeout: 15_000 });
 const tree = { id: '2025-04-05', at: '2025-04-05T06:30:00.000Z', size: 3, owedPaise: 112_000, state: 'published' };
 const cover = {
   rupees: 5000,

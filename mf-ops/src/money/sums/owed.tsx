@@ -15,7 +15,7 @@ import {
 } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { AskReasonDialog } from '../../ui/page/ask-reason-dialog';
+import { PlainReasonDialog } from '../../ui/page/reason-dialog';
 import { Panel } from '../../ui/page/panel';
 import { Rows } from '../../ui/table/rows';
 import { CoverDialog } from './cover-dialog';
@@ -64,7 +64,7 @@ export function Owed() {
         </>
       )}
       {dialog === 'sum' && (
-        <AskReasonDialog
+        <PlainReasonDialog
           title={t.sumUp}
           description={t.sumUpText}
           submit={t.sumUp}

@@ -1,8 +1,8 @@
 import { endpoints, offeredReasons, type ReplyOf } from '@baazi/contracts';
 import { alert, Notice, useAction, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { AskReasonDialog } from '../../ui/page/ask-reason-dialog';
-import { PlayerHistory } from '../../people/players/player-story';
+import { PlainReasonDialog } from '../../ui/page/reason-dialog';
+import { PlayerHistory } from '../../people/players/player-history';
 import { texts } from '../../texts';
 import { ReasonChips } from './reason-chips';
 
@@ -42,7 +42,7 @@ export function DecideDialog({
     onClose();
   };
   return (
-    <AskReasonDialog
+    <PlainReasonDialog
       title={approve ? t.approveTitle(row.name, row.amount) : t.rejectTitle(row.name, row.amount)}
       description={approve ? t.approveText : t.rejectText}
       submit={approve ? t.approve : t.reject}
@@ -56,6 +56,6 @@ export function DecideDialog({
       {refused && <Notice tone="bad">{refused}</Notice>}
       {row.reasons.length > 0 && <ReasonChips reasons={row.reasons} withRules />}
       <PlayerHistory userId={row.userId} />
-    </AskReasonDialog>
+    </PlainReasonDialog>
   );
 }

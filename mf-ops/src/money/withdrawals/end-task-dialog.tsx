@@ -1,10 +1,16 @@
 import { endpoints } from '@baazi/contracts';
 import { alert, rupees, useAction, useTexts } from '@baazi/portal-kit';
-import { AskReasonDialog } from '../../ui/page/ask-reason-dialog';
-import { texts } from '../../texts';
+import { PlainReasonDialog } from '../../ui/page/reason-dialog';
+import { texts, type en } from '../../texts';
 import type { WithdrawalRow } from './decide-dialog';
 
-/** Closes the review of a payout that cost the house money; the reason says what was done. */
+/** Why a withdrawal must be looked at. */
+export const taskText = (
+  { task, loss, amount }: Pick<WithdrawalRow, 'task' | 'loss' | 'amount'>,
+  t: (typeof en)['withdrawals'],
+): string => (task === 'unauthorised' ? t.unauthorised : t.paidTwice(rupees(loss ?? amount)));
+
+/** Closes the review of a withdrawal; the reason says what was done. */
 export function EndTaskDialog({
   row,
   onClose,
@@ -24,9 +30,9 @@ export function EndTaskDialog({
     onClose();
   };
   return (
-    <AskReasonDialog
+    <PlainReasonDialog
       title={t.endTask}
-      description={t.paidTwice(rupees(row.loss ?? row.amount))}
+      description={taskText(row, t)}
       submit={t.endTask}
       action={settle}
       onClose={onClose}

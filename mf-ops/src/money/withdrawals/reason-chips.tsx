@@ -13,7 +13,7 @@ export function ReasonChips({ reasons, withRules = false }: { reasons: readonly 
       <>
         {reasons.map((reason) => (
           <div key={reason}>
-            <Chip tone="wait">{t.reasons[reason]?.words ?? reason}</Chip> <small>{t.reasons[reason]?.rule}</small>
+            <Chip tone="wait">{t.reasons[reason]?.name ?? reason}</Chip> <small>{t.reasons[reason]?.rule}</small>
           </div>
         ))}
       </>
@@ -22,7 +22,7 @@ export function ReasonChips({ reasons, withRules = false }: { reasons: readonly 
     <ChipList>
       {reasons.map((reason) => (
         <span key={reason} title={t.reasons[reason]?.rule}>
-          <Chip tone="wait">{t.reasons[reason]?.words ?? reason}</Chip>
+          <Chip tone="wait">{t.reasons[reason]?.name ?? reason}</Chip>
         </span>
       ))}
     </ChipList>

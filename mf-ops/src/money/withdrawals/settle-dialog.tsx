@@ -1,5 +1,5 @@
 import { endpoints } from '@baazi/contracts';
-import { alert, Field, Notice, useAction, useForm, useTexts } from '@baazi/portal-kit';
+import { alert, Field, Notice, useAction, useKeptForm, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { texts } from '../../texts';
@@ -23,7 +23,7 @@ export function SettleDialog({
   const t = useTexts(texts);
   const w = t.withdrawals;
   const settle = useAction(endpoints.settlePayout, { quiet: true });
-  const form = useForm({ outcome: row.byHand?.outcome ?? 'failed', reason: '' }, settle);
+  const form = useKeptForm(`settle ${row._id}`, { outcome: row.byHand?.outcome ?? 'failed', reason: '' }, settle);
   const [refused, setRefused] = useState('');
   const { outcome } = form.values;
   const confirm = async (reason: string): Promise<void> => {

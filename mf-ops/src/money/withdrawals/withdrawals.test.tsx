@@ -1,13 +1,10 @@
 /** @jest-environment jsdom */
 import { endpoints } from '@baazi/contracts';
 import { answer, asha, mountAlone, refuse } from '@baazi/portal-kit/host';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../../app';
 import { consolePaths } from '../../ui/page/console-paths';
 import { texts } from '../../texts';
-
-// Rendering in jsdom is slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const olga = { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' as const };
 const base = {

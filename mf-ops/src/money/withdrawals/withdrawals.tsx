@@ -1,20 +1,20 @@
 import { endpoints } from '@baazi/contracts';
-import { Button, Chip, dayAndTime, Money, rupees, theme, useCall, useTexts } from '@baazi/portal-kit';
+import { Button, Chip, dayAndTime, Money, theme, useCall, useTexts } from '@baazi/portal-kit';
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { Page } from '../../ui/page/page';
-import { PlayerLink } from '../../ui/page/player-link';
+import { Page } from '../../ui/page/layout';
+import { PlayerLink } from '../../ui/page/console-paths';
 import { StateChip } from '../../ui/page/state-chip';
 import { DataTable } from '../../ui/table/data-table';
 import { filters } from '../../ui/table/filters';
-import type { Order } from '../../ui/table/rows';
 import { orderedBy, useListView } from '../../ui/table/use-list-view';
+import type { Order } from '../../ui/table/rows';
 import { usePolling } from '../../ui/table/use-polling';
 import { useRowKeys } from '../../ui/table/use-row-keys';
 import { texts } from '../../texts';
 import { ApproveSeveral } from './approve-several';
 import { DecideDialog, type WithdrawalRow } from './decide-dialog';
-import { EndTaskDialog } from './end-task-dialog';
+import { EndTaskDialog, taskText } from './end-task-dialog';
 import { queueTexts } from './queue-texts';
 import { ReasonChips } from './reason-chips';
 import { SettleDialog } from './settle-dialog';
@@ -188,7 +188,7 @@ export default function Withdrawals() {
                 {row.byHand && (
                   <small>{w.settleSaid(row.byHand.by, w.ends[row.byHand.outcome], row.byHand.reason)}</small>
                 )}
-                {row.task && <small>{w.paidTwice(rupees(row.loss ?? row.amount))}</small>}
+                {row.task && <small>{taskText(row, w)}</small>}
                 {row.approvals.map(({ by, note }) => (
                   <small key={by}>
                     {w.approvedBy(by)}: {note}

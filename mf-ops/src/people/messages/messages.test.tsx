@@ -1,12 +1,11 @@
 /** @jest-environment jsdom */
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../../app';
 import { consolePaths } from '../../ui/page/console-paths';
 import { texts } from '../../texts';
 
-configure({ asyncUtilTimeout: 15_000 });
 const copy = { title: 'Payouts are late', text: 'The bank is slow.', titleHi: 'भुगतान देर से', textHi: 'बैंक धीमा है।' };
 type Row = ReplyOf<typeof endpoints.listMessages>['data'][number];
 const row: Row = {

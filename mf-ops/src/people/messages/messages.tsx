@@ -1,6 +1,6 @@
 import { endpoints } from '@baazi/contracts';
 import { AreaFailed, EmptyState, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
-import { Page } from '../../ui/page/page';
+import { Page } from '../../ui/page/layout';
 import { Panel } from '../../ui/page/panel';
 import { WrittenList } from '../../ui/page/written';
 import { filters } from '../../ui/table/filters';

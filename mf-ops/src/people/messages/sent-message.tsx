@@ -1,7 +1,7 @@
 import { deliveryFigures, endpoints, type ReplyOf } from '@baazi/contracts';
 import { alert, Button, Chip, Dialog, Link, useAction, usePlayer, useTexts, type Tone } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { AskReasonDialog } from '../../ui/page/ask-reason-dialog';
+import { PlainReasonDialog } from '../../ui/page/reason-dialog';
 import { consolePaths } from '../../ui/page/console-paths';
 import { When } from '../../ui/page/when';
 import { Facts, Written } from '../../ui/page/written';
@@ -134,7 +134,7 @@ function Withdraw({ row, onClose, onDone }: OpenDialog) {
     if (result.ok) alert({ msg: t.withdrawn, alertType: 'success' });
   };
   return (
-    <AskReasonDialog
+    <PlainReasonDialog
       action={withdraw}
       title={row.state === 'sending' ? t.stop : t.withdraw}
       description={t.withdrawText}

@@ -2,9 +2,11 @@ import { endpoints, type ReplyOf } from '@baazi/contracts';
 import {
   alert,
   Button,
+  Check,
   dayAndTime,
   Field,
   Notice,
+  randomId,
   theme,
   useAction,
   useCall,
@@ -13,12 +15,10 @@ import {
 } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Check } from '../../ui/page/check';
-import { newRequestId } from '../../ui/page/new-request-id';
 import { Panel } from '../../ui/page/panel';
 import { MessagePreview } from './message-preview';
 import { messageTexts } from './message-texts';
-import { LanguageFields } from './words-fields';
+import { LanguageFields } from './language-fields';
 
 const Form = styled.form`
   display: grid;
@@ -50,7 +50,7 @@ export function WriteMessage({ onSent }: { onSent: () => void }) {
   const send = useAction(endpoints.sendMessage);
   const form = useForm(nothing, dryRun, send);
   const [aboutMoney, setAboutMoney] = useState(false);
-  const [id, setId] = useState(() => newRequestId('msg'));
+  const [id, setId] = useState(randomId);
   const [seen, setSeen] = useState<{ of: string; preview: ReplyOf<typeof endpoints.previewMessage> }>();
   const { to, matchID, ...copy } = form.values;
   const toMatch = to === 'match';
@@ -60,7 +60,7 @@ export function WriteMessage({ onSent }: { onSent: () => void }) {
   const content = JSON.stringify(body);
   const preview = seen?.of === content ? seen.preview : undefined;
   const show = async (): Promise<void> => {
-    const missing = Object.entries(copy).filter(([, panelFields]) => panelFields.trim() === '');
+    const missing = Object.entries(copy).filter(([, typed]) => typed.trim() === '');
     const found = {
       ...Object.fromEntries(missing.map(([name]) => [name, t.missing])),
       ...(toMatch && matchID === '' ? { matchID: t.matchMissing } : {}),
@@ -76,7 +76,7 @@ export function WriteMessage({ onSent }: { onSent: () => void }) {
     form.fill(nothing);
     setAboutMoney(false);
     setSeen(undefined);
-    setId(newRequestId('msg'));
+    setId(randomId());
     onSent();
   };
   return (
@@ -134,7 +134,7 @@ export function WriteMessage({ onSent }: { onSent: () => void }) {
           <MessagePreview preview={preview} aboutMoney={aboutMoney} />
           <Actions>
             <Button icon="mail" busy={send.busy} disabled={preview.recipients === 0} onClick={() => void go()}>
-              {preview.needsSecond ? t.ask : t.send(preview.recipients)}
+              {preview.needsSecond ? t.haveApproved : t.send(preview.recipients)}
             </Button>
           </Actions>
         </Panel>

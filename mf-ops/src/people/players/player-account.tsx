@@ -8,7 +8,7 @@ import { StateChip } from '../../ui/page/state-chip';
 import { When } from '../../ui/page/when';
 import { texts } from '../../texts';
 import { UserDialog, type UserAct } from '../users/user-dialog';
-import { historyTexts } from './story-texts';
+import { historyTexts } from './history-texts';
 
 const Acts = styled.div`
   display: flex;

@@ -3,7 +3,7 @@ import { useCall, useTexts, useServerText } from '@baazi/portal-kit';
 import { Panel } from '../../ui/page/panel';
 import { EntryList, useEntryTexts } from '../../matches/room/entry-list';
 import { useKeys } from '../../ui/table/use-keys';
-import { historyTexts } from './story-texts';
+import { historyTexts } from './history-texts';
 
 const A_PAGE = '10';
 

@@ -1,5 +1,5 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import { Button, Money, Notice, theme, useTexts } from '@baazi/portal-kit';
+import { Button, Money, Notice, rupees, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { Panel } from '../../ui/page/panel';
 import { texts } from '../../texts';
@@ -24,6 +24,8 @@ type Player = NonNullable<ReplyOf<typeof endpoints.playerStatement>['player']>;
 /** Identity, balances, and whether a review holds withdrawals. */
 export function PlayerMoney({ player: { wallet, frozen }, onRelease }: { player: Player; onRelease: () => void }) {
   const t = useTexts(texts).players;
+  const reasons: Partial<Record<string, string>> = t.frozenBy;
+  const whyFrozen = reasons[frozen ?? ''] ?? t.frozen;
   const parts = [
     [t.balance, wallet.balance],
     [t.withdrawable, wallet.withdrawable],
@@ -41,7 +43,8 @@ export function PlayerMoney({ player: { wallet, frozen }, onRelease }: { player:
         )
       }
     >
-      {frozen !== null && <Notice tone="wait">{t.frozen}</Notice>}
+      {wallet.debt !== undefined && <Notice tone="bad">{t.debt(rupees(wallet.debt))}</Notice>}
+      {frozen !== null && <Notice tone="wait">{whyFrozen}</Notice>}
       <Parts>
         {parts.map(([label, amount]) => (
           <div key={label}>

@@ -12,11 +12,11 @@ import {
   useTexts,
 } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { actorName } from '../../system/operators-log/log-words';
 import { Panel } from '../../ui/page/panel';
 import { When } from '../../ui/page/when';
 import { texts } from '../../texts';
-import { historyTexts } from './story-texts';
+import { historyTexts } from './history-texts';
+import { actorName } from '../../system/operators-log/log-facts';
 
 const LONGEST_NOTE = 500;
 const Notes = styled.ol`

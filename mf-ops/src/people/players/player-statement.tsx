@@ -2,9 +2,9 @@ import { endpoints } from '@baazi/contracts';
 import { alert, Button, Money, useAction, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { AskReasonDialog } from '../../ui/page/ask-reason-dialog';
+import { PlainReasonDialog } from '../../ui/page/reason-dialog';
 import { consolePaths } from '../../ui/page/console-paths';
-import { Page } from '../../ui/page/page';
+import { Page } from '../../ui/page/layout';
 import { Panel } from '../../ui/page/panel';
 import { When } from '../../ui/page/when';
 import { DataTable } from '../../ui/table/data-table';
@@ -14,8 +14,8 @@ import { PlayerAccount } from './player-account';
 import { PlayerEntries } from './player-entries';
 import { PlayerMoney } from './player-money';
 import { PlayerNotes } from './player-notes';
-import { PlayerHistory } from './player-story';
-import { historyTexts } from './story-texts';
+import { PlayerHistory } from './player-history';
+import { historyTexts } from './history-texts';
 
 /** Everything about one player on one page, each action beside its effect. */
 export default function PlayerStatement() {
@@ -58,12 +58,15 @@ export default function PlayerStatement() {
         columns={[
           {
             label: t.what,
-            cell: (row) => (
-              <>
-                <b>{t.said(row.description, row.labelHi)}</b>
-                {row.detail && <small>{t.said(row.detail, row.labelHi)}</small>}
-              </>
-            ),
+            cell: (row) => {
+              const { title, detail } = t.ledgerText(row);
+              return (
+                <>
+                  <b>{title}</b>
+                  {detail && <small>{detail}</small>}
+                </>
+              );
+            },
           },
           { label: t.amount, cell: (row) => <Money rupees={row.amount} sign={row.type === 'credit' ? '+' : '-'} /> },
           { label: t.after, cell: (row) => <Money rupees={row.balanceAfter} /> },
@@ -71,7 +74,7 @@ export default function PlayerStatement() {
         ]}
       />
       {isReleasing && (
-        <AskReasonDialog
+        <PlainReasonDialog
           title={t.release}
           description={t.releaseText}
           submit={t.release}

@@ -1,12 +1,10 @@
 /** @jest-environment jsdom */
 import { endpoints } from '@baazi/contracts';
 import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { App } from '../../app';
 import { consolePaths } from '../../ui/page/console-paths';
 import { texts } from '../../texts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const sum = { count: 0, rupees: 0 };
 const wallet = { balance: 340, bonus: 40, withdrawable: 300, locked: 100, version: 3 };

@@ -1,9 +1,9 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { alert, Button, Chip, Money, useAction, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { AskReasonDialog } from '../../ui/page/ask-reason-dialog';
+import { PlainReasonDialog } from '../../ui/page/reason-dialog';
 import { ChipList } from '../../ui/page/chip-list';
-import { PlayerLink } from '../../ui/page/player-link';
+import { PlayerLink } from '../../ui/page/console-paths';
 import { StateChip } from '../../ui/page/state-chip';
 import { When } from '../../ui/page/when';
 import { DataTable } from '../../ui/table/data-table';
@@ -80,7 +80,7 @@ export default function Referrals() {
         }
       />
       {dialog && (
-        <AskReasonDialog
+        <PlainReasonDialog
           title={dialog.decision === 'credit' ? r.credit : r.deny}
           description={dialog.decision === 'credit' ? r.creditText : r.denyText}
           submit={dialog.decision === 'credit' ? r.credit : r.deny}

@@ -1,5 +1,5 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { alert, Button, Chip, Dialog, Notice, useAction, useLang, useTexts } from '@baazi/portal-kit';
+import { alert, Button, Chip, Dialog, Notice, useAction, useKeptForm, useLang, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ChipList } from '../../ui/page/chip-list';
@@ -20,7 +20,8 @@ export function AnswerDialog({ row, onClose, onDone }: { row: SupportRow; onClos
   const t = useTexts(supportTexts);
   const language = useLang();
   const answer = useAction(endpoints.answerSupport, { quiet: true });
-  const [text, setText] = useState('');
+  const form = useKeptForm(`answer ${row._id}`, { text: '' }, answer);
+  const { text } = form.values;
   const [refused, setRefused] = useState('');
   const send = async (): Promise<void> => {
     const result = await answer.run({ params: { id: row._id }, body: { text } });
@@ -50,7 +51,7 @@ export function AnswerDialog({ row, onClose, onDone }: { row: SupportRow; onClos
       <OpenDialog>{row.text}</OpenDialog>
       <ChipList>
         {cannedAnswers.map((canned) => (
-          <Chip key={canned.name.en} onClick={() => setText(canned.text[row.language])}>
+          <Chip key={canned.name.en} onClick={() => form.fill({ text: canned.text[row.language] })}>
             {canned.name[language]}
           </Chip>
         ))}
@@ -62,7 +63,7 @@ export function AnswerDialog({ row, onClose, onDone }: { row: SupportRow; onClos
           lang={row.language}
           maxLength={2000}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => form.fill({ text: event.target.value })}
         />
       </Lines>
     </Dialog>

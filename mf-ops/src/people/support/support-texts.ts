@@ -1,4 +1,59 @@
-import { supportEn } from './support-texts.en';
-import { supportHi } from './support-texts.hi';
+const en = {
+  title: 'Support',
+  waiting: (open: number) => (open === 1 ? '1 request waits' : `${open} requests wait`),
+  open: 'Waiting',
+  answered: 'Answered',
+  spam: 'Spam',
+  markSpam: 'Spam',
+  unmarkSpam: 'Not spam',
+  players: 'Of players',
+  strangers: 'Not signed in',
+  none: 'Nobody waits.',
+  noneAnswered: 'Nothing was answered yet.',
+  noneSpam: 'Nothing is marked as spam.',
+  notSignedIn: 'Not signed in',
+  match: 'Match',
+  transaction: 'Transaction',
+  answer: 'Answer',
+  answerTo: (number: string) => `Answer to ${number}`,
+  canned: 'Insert',
+  inLanguage: { en: 'reads English', hi: 'reads Hindi' },
+  send: 'Send answer',
+  sent: 'Answered.',
+  yourAnswer: 'The answer',
+  categories: {
+    money: 'Money',
+    contest: 'A contest',
+    account: 'The account',
+    limits: 'Limits',
+    other: 'Something else',
+  },
+};
 
-export const supportTexts = { en: supportEn, hi: supportHi };
+const hi: typeof en = {
+  title: 'मदद के अनुरोध',
+  waiting: (open) => `${open} अनुरोध बाकी`,
+  open: 'बाकी',
+  answered: 'उत्तर दिए',
+  spam: 'स्पैम',
+  markSpam: 'स्पैम',
+  unmarkSpam: 'स्पैम नहीं',
+  players: 'खिलाड़ियों के',
+  strangers: 'साइन इन नहीं',
+  none: 'कोई इंतज़ार में नहीं।',
+  noneAnswered: 'अभी तक किसी का उत्तर नहीं दिया।',
+  noneSpam: 'कुछ भी स्पैम नहीं बताया गया।',
+  notSignedIn: 'साइन इन नहीं',
+  match: 'मैच',
+  transaction: 'लेन-देन',
+  answer: 'उत्तर दें',
+  answerTo: (number) => `${number} का उत्तर`,
+  canned: 'जोड़ें',
+  inLanguage: { en: 'अंग्रेज़ी पढ़ते हैं', hi: 'हिन्दी पढ़ते हैं' },
+  send: 'उत्तर भेजें',
+  sent: 'उत्तर भेजा गया।',
+  yourAnswer: 'उत्तर',
+  categories: { money: 'पैसा', contest: 'मुक़ाबला', account: 'खाता', limits: 'सीमाएँ', other: 'कुछ और' },
+};
+
+export const supportTexts = { en, hi };

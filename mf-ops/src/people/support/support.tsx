@@ -1,13 +1,25 @@
 import { endpoints } from '@baazi/contracts';
-import { AreaFailed, Button, Chip, EmptyState, Link, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
+import {
+  AreaFailed,
+  Button,
+  Chip,
+  EmptyState,
+  Link,
+  Skeleton,
+  theme,
+  useAction,
+  useCall,
+  useTexts,
+} from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ChipList } from '../../ui/page/chip-list';
-import { consolePaths } from '../../ui/page/console-paths';
+import { consolePaths, PlayerLink } from '../../ui/page/console-paths';
 import { Panel } from '../../ui/page/panel';
-import { PlayerLink } from '../../ui/page/player-link';
 import { When } from '../../ui/page/when';
 import { Facts, Written, WrittenList } from '../../ui/page/written';
+import { Pager } from '../../ui/table/pager';
+import { useKeys } from '../../ui/table/use-keys';
 import { usePolling } from '../../ui/table/use-polling';
 import { AnswerDialog, type SupportRow } from './answer-dialog';
 import { supportTexts } from './support-texts';
@@ -20,18 +32,41 @@ const Answered = styled.p`
 /** Support requests, the longest waiting first. */
 export default function Support() {
   const t = useTexts(supportTexts);
-  const [status, setStatus] = useState<'open' | 'answered'>('open');
+  const [status, setStatus] = useState<SupportRow['status']>('open');
   const [chosen, setChosen] = useState<SupportRow>();
-  const queue = useCall(endpoints.supportQueue, { query: { status } });
+  const [from, setFrom] = useState<'players' | 'strangers'>('players');
+  const keys = useKeys();
+  const queue = useCall(endpoints.supportQueue, { query: { status, from, behind: keys.key } });
   usePolling(queue.again);
   return (
     <Panel
       title={queue.at === 'ready' ? t.waiting(queue.response.open) : t.title}
       actions={
         <ChipList>
-          {(['open', 'answered'] as const).map((one) => (
-            <Chip key={one} aria-pressed={one === status} onClick={() => setStatus(one)}>
+          {(['open', 'answered', 'spam'] as const).map((one) => (
+            <Chip
+              key={one}
+              aria-pressed={one === status}
+              onClick={() => {
+                keys.reset();
+                setStatus(one);
+              }}
+            >
               {t[one]}
+            </Chip>
+          ))}
+          {(['players', 'strangers'] as const).map((one) => (
+            <Chip
+              key={one}
+              aria-pressed={one === from}
+              onClick={() => {
+                keys.reset();
+                setFrom(one);
+              }}
+            >
+              {one === 'strangers' && queue.at === 'ready'
+                ? `${t.strangers} (${queue.response.openOfStrangers})`
+                : t[one]}
             </Chip>
           ))}
         </ChipList>
@@ -40,22 +75,34 @@ export default function Support() {
       {queue.at === 'loading' && <Skeleton height="240px" round={theme.radius.m} />}
       {queue.at === 'failed' && <AreaFailed message={queue.message} onRetry={queue.again} />}
       {queue.at === 'ready' && queue.response.data.length === 0 && (
-        <EmptyState icon="check" title={status === 'open' ? t.none : t.noneAnswered} />
+        <EmptyState icon="check" title={{ open: t.none, answered: t.noneAnswered, spam: t.noneSpam }[status]} />
       )}
       {queue.at === 'ready' && (
         <WrittenList>
           {queue.response.data.map((row) => (
-            <Request key={row._id} row={row} onAnswer={() => setChosen(row)} />
+            <Request key={row._id} row={row} onAnswer={() => setChosen(row)} onMarked={queue.again} />
           ))}
         </WrittenList>
       )}
+      {queue.at === 'ready' && <Pager keys={keys} next={queue.response.next} />}
       {chosen && <AnswerDialog row={chosen} onClose={() => setChosen(undefined)} onDone={queue.again} />}
     </Panel>
   );
 }
 
-function Request({ row, onAnswer }: { row: SupportRow; onAnswer: () => void }) {
+interface RequestProps {
+  row: SupportRow;
+  onAnswer: () => void;
+  onMarked: () => void;
+}
+
+function Request({ row, onAnswer, onMarked }: RequestProps) {
   const t = useTexts(supportTexts);
+  const spam = useAction(endpoints.markSpam);
+  const isSpam = row.status === 'spam';
+  const mark = async (): Promise<void> => {
+    if ((await spam.run({ params: { id: row._id }, body: { isSpam: !isSpam } }))?.ok) onMarked();
+  };
   return (
     <Written data-request={row.number}>
       <Facts>
@@ -71,9 +118,16 @@ function Request({ row, onAnswer }: { row: SupportRow; onAnswer: () => void }) {
         <Answered lang={row.language}>{row.answer.text}</Answered>
       ) : (
         <div>
-          <Button small onClick={onAnswer}>
-            {t.answer}
-          </Button>
+          {!isSpam && (
+            <Button small onClick={onAnswer}>
+              {t.answer}
+            </Button>
+          )}
+          {row.userId === undefined && (
+            <Button small tone="quiet" busy={spam.busy} onClick={() => void mark()}>
+              {isSpam ? t.unmarkSpam : t.markSpam}
+            </Button>
+          )}
         </div>
       )}
     </Written>

@@ -1,10 +1,12 @@
-import { endpoints, type ReplyOf } from '@baazi/contracts';
-import { alert, Field, useAction, useForm, usePlayer, useTexts, type FieldErrors } from '@baazi/portal-kit';
+import { endpoints, type OperatorRole, type ReplyOf } from '@baazi/contracts';
+import { alert, Field, type FieldErrors, useAction, useKeptForm, usePlayer, useTexts } from '@baazi/portal-kit';
+import { useState } from 'react';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { texts } from '../../texts';
+import { Roles } from './roles';
 
 export type UserRow = ReplyOf<typeof endpoints.listUsers>['data'][number];
-export type UserAct = 'block' | 'unblock' | 'delete' | 'preview' | 'operator';
+export type UserAct = 'block' | 'unblock' | 'delete' | 'preview' | 'operator' | 'lift' | 'roles';
 
 interface Props {
   act: UserAct;
@@ -23,6 +25,9 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
   const removal = useAction(endpoints.deleteUser);
   const preview = useAction(endpoints.setPreview);
   const operator = useAction(endpoints.addOperator);
+  const lift = useAction(endpoints.liftBudgets);
+  const setRoles = useAction(endpoints.setOperatorRoles);
+  const [roles, chooseRoles] = useState<readonly OperatorRole[]>(row?.roles ?? ['admin']);
   const isConfirmed = row?.proposedBy !== undefined;
   const panelFields = {
     block: { title: t.block, text: t.blockText, done: t.blocked, tone: 'danger', action: status },
@@ -35,6 +40,8 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
       tone: 'accent',
       action: preview,
     },
+    lift: { title: t.liftBudgets, text: t.liftBudgetsText, done: t.budgetsLifted, tone: 'accent', action: lift },
+    roles: { title: t.setRoles, text: t.rolesText, done: t.rolesSet, tone: 'accent', action: setRoles },
     operator: {
       title: isConfirmed ? t.confirmOperator : t.makeOperator,
       text: isConfirmed ? t.confirmOperatorText : t.operatorText,
@@ -44,47 +51,71 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
     },
   } as const;
   const { title, text, done, tone, action } = panelFields[act];
-  const form = useForm({ email: row?.email ?? '', reason: '' }, action);
+  const form = useKeptForm(`${act} ${row?._id ?? ''}`, { email: row?.email ?? '', reason: '' }, action);
   const { email } = form.values;
 
   /** The first operator only proposes; returns the text to show. */
   const makeOperator = async (reason: string): Promise<string | undefined> => {
-    const result = await operator.run({ body: { email: email.trim(), reason } });
+    const result = await operator.run({
+      body: { email: email.trim(), reason, ...(isConfirmed ? {} : { roles: [...roles] }) },
+    });
     if (!result?.ok) return undefined;
     const { _id, role, state } = result.response;
-    onChanged(_id, { role, proposedBy: state === 'proposed' ? me : undefined });
+    onChanged(_id, {
+      role,
+      ...(isConfirmed ? {} : { roles: [...roles] }),
+      proposedBy: state === 'proposed' ? me : undefined,
+    });
     return state === 'proposed' ? t.operatorProposed : done;
   };
-  /** Returns whether it was done. */
-  const doIt = async (reason: string): Promise<boolean> => {
-    if (!row) return false;
+  /** Returns the text to show when it was done or, against an operator, proposed. */
+  const doIt = async (reason: string): Promise<string | undefined> => {
+    if (!row) return undefined;
     const params = { id: row._id };
     if (act === 'delete') {
-      const isDone = (await removal.run({ params, body: { reason } }))?.ok ?? false;
-      if (isDone) onRemoved();
-      return isDone;
+      const result = await removal.run({ params, body: { reason } });
+      if (!result?.ok) return undefined;
+      if (result.response.state) return t.proposedAgainst;
+      onRemoved();
+      return done;
     }
+    if (act === 'roles') {
+      const result = await setRoles.run({ params, body: { roles: [...roles], reason } });
+      if (!result?.ok) return undefined;
+      if (result.response.state) return t.proposedAgainst;
+      onChanged(row._id, { roles: result.response.roles });
+      return done;
+    }
+    if (act === 'lift') return (await lift.run({ params, body: { reason } }))?.ok ? done : undefined;
     if (act === 'preview') {
       const result = await preview.run({ params, body: { on: !row.previewTomorrow, reason } });
-      if (result?.ok) onChanged(row._id, { previewTomorrow: result.response.previewTomorrow });
-      return result?.ok ?? false;
+      if (!result?.ok) return undefined;
+      onChanged(row._id, { previewTomorrow: result.response.previewTomorrow });
+      return done;
     }
     const result = await status.run({ params, body: { status: act === 'block' ? 'blocked' : 'active', reason } });
-    if (result?.ok) onChanged(row._id, { status: result.response.status });
-    return result?.ok ?? false;
+    if (!result?.ok) return undefined;
+    if (result.response.state) return t.proposedAgainst;
+    onChanged(row._id, { status: result.response.status });
+    return done;
   };
   const confirm = async (reason: string): Promise<void> => {
-    const msg = act === 'operator' ? await makeOperator(reason) : (await doIt(reason)) ? done : undefined;
+    const msg = await (act === 'operator' ? makeOperator(reason) : doIt(reason));
     if (msg === undefined) return;
     alert({ msg, alertType: 'success' });
     onClose();
   };
+  const hasRoles = act === 'roles' || (act === 'operator' && !isConfirmed);
   const check = (): FieldErrors =>
-    act === 'operator' && !/^\S+@\S+$/.test(email.trim()) ? { email: t.emailMissing } : {};
+    act === 'operator' && !/^\S+@\S+$/.test(email.trim())
+      ? { email: t.emailMissing }
+      : hasRoles && roles.length === 0
+        ? { roles: t.roleMissing }
+        : {};
   return (
     <ReasonDialog
       title={row ? `${title}: ${row.name}` : title}
-      description={text}
+      description={row?.role === 'operator' && act !== 'lift' ? `${text} ${t.takesTwo}` : text}
       submit={title}
       tone={tone}
       busy={action.busy}
@@ -104,6 +135,8 @@ export function UserDialog({ act, row, onClose, onChanged, onRemoved }: Props) {
           {...form.field('email')}
         />
       )}
+      {hasRoles && <Roles roles={roles} onChange={chooseRoles} error={form.errors['roles']} />}
+      {act === 'operator' && isConfirmed && <p>{t.asRoles(row.roles ?? ['admin'])}</p>}
     </ReasonDialog>
   );
 }

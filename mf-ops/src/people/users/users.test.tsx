@@ -1,13 +1,10 @@
 /** @jest-environment jsdom */
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { answer, asha, mountAlone, refuse } from '@baazi/portal-kit/host';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../../app';
 import { consolePaths } from '../../ui/page/console-paths';
 import { texts } from '../../texts';
-
-// Rendering in jsdom is slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const olga = { ...asha, _id: 'u-olga', name: 'Olga Operator', role: 'operator' as const };
 const user = (n: number): ReplyOf<typeof endpoints.listUsers>['data'][number] => ({
@@ -41,6 +38,7 @@ const open = async (count: number, proposedBy?: string) => {
           ...(last && from + query.limit < found.length ? { next: `t${last.name}~${last._id}` } : {}),
         };
       }),
+      answer(endpoints.stateReadReason, () => ({ until: '2025-04-05T07:00:00.000Z' })),
       answer(endpoints.setUserStatus, ({ params, body }) => ({ _id: params.id, status: body.status })),
       answer(endpoints.addOperator, ({ body }) => {
         if (body.email === 'p2@example.com') return refuse(endpoints.addOperator, 'money-held');
@@ -57,7 +55,7 @@ const open = async (count: number, proposedBy?: string) => {
   await screen.findByText('Player 1');
   const requests = () =>
     alone.requests.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/admin/users'));
-  return { alone, asked: requests };
+  return { alone, requests };
 };
 const rowOf = (name: string): HTMLElement => screen.getByText(name).closest('tr') ?? document.body;
 const giveReason = async (button: string): Promise<void> => {
@@ -76,7 +74,7 @@ const remove = async (name: string): Promise<void> => {
 };
 
 test('shows ten rows a page, and begins at the first after a change of length', async () => {
-  const { asked: requests } = await open(12);
+  const { requests } = await open(12);
   expect(screen.getAllByRole('row')).toHaveLength(11);
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await screen.findByText('Player 12');
@@ -92,14 +90,14 @@ test('shows ten rows a page, and begins at the first after a change of length', 
 });
 
 test('searches once typing pauses, and explains an empty answer', async () => {
-  const { asked: requests } = await open(12);
+  const { requests } = await open(12);
   fireEvent.change(screen.getByLabelText('Name, e-mail or username'), { target: { value: 'nobody' } });
   expect(await screen.findByText('No records found')).toBeTruthy();
   expect(requests().at(-1)?.url).toContain('query=nobody');
 });
 
 test('requires a reason to block, and changes the status in place', async () => {
-  const { alone, asked: requests } = await open(3);
+  const { alone, requests } = await open(3);
   const before = requests().length;
   fireEvent.click(within(rowOf('Player 2')).getByRole('button', { name: 'Block' }));
   const dialog = await screen.findByRole('dialog');
@@ -113,6 +111,15 @@ test('requires a reason to block, and changes the status in place', async () => 
     reason: 'asked by mail',
   });
   expect(requests()).toHaveLength(before);
+});
+
+test('states a reason for looking at many people, and reads the list again', async () => {
+  const { alone, requests } = await open(3);
+  const before = requests().length;
+  fireEvent.click(screen.getByRole('button', { name: 'State a reason' }));
+  await giveReason('State a reason');
+  await waitFor(() => expect(requests()).toHaveLength(before + 1));
+  expect(alone.requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'asked by mail' });
 });
 
 test('moves back a page when its only user is deleted', async () => {
@@ -143,6 +150,7 @@ test('proposes with one operator and marks the row as waiting', async () => {
   expect(alone.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     email: 'p1@example.com',
     reason: 'asked by mail',
+    roles: ['admin'],
   });
   expect(within(rowOf('Player 1')).getByText(WAITS)).toBeTruthy();
 });
@@ -157,7 +165,7 @@ test("confirms another operator's proposal once", async () => {
   expect(within(rowOf('Player 1')).getByText(WAITS)).toBeTruthy();
   await openMenu('Player 1');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Confirm as operator' }));
-  expect(await screen.findByText(/acts on money a day from now/)).toBeTruthy();
+  expect(await screen.findByText(/only reads until a day from now/)).toBeTruthy();
   await giveReason('Confirm as operator');
   expect(await screen.findByText('Operator added.')).toBeTruthy();
   expect(within(rowOf('Player 1')).getByText('Operator')).toBeTruthy();
@@ -171,4 +179,22 @@ test('refuses to make an account that holds money an operator, with the reason',
   await giveReason('Make operator');
   expect(await screen.findByText(/^There is still money in this account/)).toBeTruthy();
   expect(screen.queryByText(WAITS)).toBeNull();
+});
+
+test('proposes an operator with chosen roles, and needs one at least', async () => {
+  const { alone } = await open(1);
+  await openMenu('Player 1');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Make operator' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Admin/ }));
+  await giveReason('Make operator');
+  await within(dialog).findByText('Please choose a role.');
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Money/ }));
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Support/ }));
+  await giveReason('Make operator');
+  await waitFor(() =>
+    expect(alone.requests.find(({ url }) => url === endpoints.addOperator.path)?.body).toMatchObject({
+      roles: ['money', 'support'],
+    }),
+  );
 });

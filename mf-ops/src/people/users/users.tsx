@@ -1,14 +1,14 @@
 import { endpoints } from '@baazi/contracts';
 import { Button, Menu, useCall, usePlayer, useTexts, type MenuItem } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { consolePaths } from '../../ui/page/console-paths';
-import { PlayerLink } from '../../ui/page/player-link';
+import { consolePaths, PlayerLink } from '../../ui/page/console-paths';
 import { StateChip } from '../../ui/page/state-chip';
 import { When } from '../../ui/page/when';
 import { DataTable } from '../../ui/table/data-table';
 import { filters } from '../../ui/table/filters';
 import { orderedBy, useListView } from '../../ui/table/use-list-view';
 import { texts } from '../../texts';
+import { ReadReasonDialog } from './read-reason-dialog';
 import { UserDialog, type UserAct, type UserRow } from './user-dialog';
 /** Changes made on this page, shown without reloading the list. */
 type Changes = Readonly<Record<string, Partial<UserRow>>>;
@@ -27,6 +27,7 @@ export default function Users() {
   const view = useListView();
   const [changes, setChanges] = useState<Changes>({});
   const [dialog, setDialog] = useState<{ act: UserAct; row: UserRow | null } | null>(null);
+  const [isStating, setStating] = useState(false);
   const [name = '', value = ''] = view.filter.split(':');
   const order = view.order ?? { by: 'createdAt', way: 'desc' };
   const list = useCall(endpoints.listUsers, {
@@ -47,6 +48,12 @@ export default function Users() {
       icon: 'eye',
       onSelect: () => act('preview', row),
     },
+    ...(row.role === 'operator' && row._id !== me
+      ? [
+          { label: t.users.setRoles, icon: 'teams' as const, onSelect: () => act('roles', row) },
+          { label: t.users.liftBudgets, icon: 'eye' as const, onSelect: () => act('lift', row) },
+        ]
+      : []),
     ...(row.role === 'operator' || (row.proposedBy !== undefined && row.proposedBy === me)
       ? []
       : [
@@ -76,9 +83,14 @@ export default function Users() {
           [proposed.join(':'), t.states.proposed],
         ]}
         actions={
-          <Button tone="quiet" icon="plus" onClick={() => act('operator', null)}>
-            {t.users.makeOperator}
-          </Button>
+          <>
+            <Button tone="quiet" icon="eye" onClick={() => setStating(true)}>
+              {t.users.readReason}
+            </Button>
+            <Button tone="quiet" icon="plus" onClick={() => act('operator', null)}>
+              {t.users.makeOperator}
+            </Button>
+          </>
         }
         empty={{ title: t.users.none, text: t.users.noneText, icon: 'profile' }}
         keyOf={({ _id }) => _id}
@@ -100,6 +112,9 @@ export default function Users() {
             cell: (row) => (
               <>
                 <StateChip state={row.role === 'operator' ? row.role : row.kind} />
+                {row.role === 'operator' && (
+                  <small>{(row.roles ?? ['admin']).map((role) => t.users.roleNames[role]).join(', ')}</small>
+                )}
                 {row.proposedBy !== undefined && <small>{t.users.waitsForSecond}</small>}
               </>
             ),
@@ -134,6 +149,7 @@ export default function Users() {
           </>
         )}
       />
+      {isStating && <ReadReasonDialog onClose={() => setStating(false)} onStated={list.again} />}
       {dialog && (
         <UserDialog
           act={dialog.act}

@@ -19,10 +19,9 @@ import { useKeys } from '../../ui/table/use-keys';
 import { Rows } from '../../ui/table/rows';
 import { texts } from '../../texts';
 import { EntryDialog } from './entry-dialog';
-import type { LogRow } from './log-facts';
+import { actorName, type LogRow } from './log-facts';
 import { LogFilters } from './log-filters';
-import { logTexts } from './log-texts';
-import { logText, actorName } from './log-words';
+import { logText, logTexts } from './log-texts';
 import { wholeLog, type LogFilter } from './whole-log';
 
 const A_PAGE = '20';

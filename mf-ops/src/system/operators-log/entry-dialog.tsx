@@ -1,9 +1,8 @@
 import { Button, Dialog, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { texts } from '../../texts';
-import { changesOf, type LogRow, type Names } from './log-facts';
-import { logTexts } from './log-texts';
-import { logText, actorName } from './log-words';
+import { actorName, changesOf, type LogRow, type Names } from './log-facts';
+import { logText, logTexts } from './log-texts';
 
 const Table = styled.table`
   width: 100%;

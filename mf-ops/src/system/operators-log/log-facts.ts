@@ -67,3 +67,5 @@ const flat = (value: Readonly<Record<string, unknown>>): Readonly<Record<string,
       typeof one === 'object' && one !== null && !Array.isArray(one) ? Object.entries(one) : [[key, one]],
     ),
   );
+
+export const actorName = ({ by, byName }: LogRow, names: Names): string => names[by] ?? byName ?? by;

@@ -1,7 +1,6 @@
 import { endpoints } from '@baazi/contracts';
-import { alert, Field, Notice, useAction, useForm, useTexts, type FieldErrors } from '@baazi/portal-kit';
+import { alert, Check, Field, type FieldErrors, Notice, useAction, useKeptForm, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
-import { Check } from '../../ui/page/check';
 import { Lines } from '../../ui/page/lines';
 import { ReasonDialog } from '../../ui/page/reason-dialog';
 import { settingTexts } from './setting-texts';
@@ -31,14 +30,18 @@ export function ChangeDialog({
   const contests = useAction(endpoints.setContest);
   const money = useAction(endpoints.setMoney);
   const action = isOfMoney(setting.name) ? money : contests;
-  const form = useForm({ value: typedOf(setting.proposal?.value ?? setting.value), reason: '' }, action);
+  const form = useKeptForm(
+    `setting ${setting.name}`,
+    { value: typedOf(setting.proposal?.value ?? setting.value), reason: '' },
+    action,
+  );
   const [seen, setSeen] = useState<Seen | null>(null);
   const { value: typed } = form.values;
-  const wished = valueOf(typed, setting);
+  const newValue = valueOf(typed, setting);
   const confirm = async (reason: string): Promise<void> => {
-    if (wished === undefined) return;
+    if (newValue === undefined) return;
     const { name, revision } = setting;
-    const body = { value: wished, reason, expectedRevision: revision, dryRun: seen === null };
+    const body = { value: newValue, reason, expectedRevision: revision, dryRun: seen === null };
     const result = isOfMoney(name)
       ? await money.run({ body: { ...body, name } })
       : await contests.run({ body: { ...body, name } });
@@ -60,7 +63,7 @@ export function ChangeDialog({
       submit={seen === null || isSame ? t.look : t.confirm}
       busy={action.busy}
       form={form}
-      check={(): FieldErrors => (wished === undefined ? { value: t.valueWrong } : {})}
+      check={(): FieldErrors => (newValue === undefined ? { value: t.valueWrong } : {})}
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}
     >

@@ -13,15 +13,15 @@ const Past = styled.details`
 `;
 
 /** Earlier values, newest first; empty where nothing was changed. */
-export function History({ changes }: { changes: readonly { key: string; words: string }[] }) {
+export function History({ changes }: { changes: readonly { key: string; text: string }[] }) {
   const t = useTexts(settingTexts);
   if (changes.length === 0) return null;
   return (
     <Past>
       <summary>{t.history}</summary>
       <ol reversed>
-        {changes.map(({ key, words: copy }) => (
-          <li key={key}>{copy}</li>
+        {changes.map(({ key, text }) => (
+          <li key={key}>{text}</li>
         ))}
       </ol>
     </Past>

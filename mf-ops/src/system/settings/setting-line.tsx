@@ -66,7 +66,7 @@ export function SettingLine({
       <History
         changes={history.map((one) => ({
           key: String(one.revision),
-          words: `${valueText(one.value, t)}: ${t.by(nameOf(one.by), dayAndTime(one.at))}, ${one.reason}`,
+          text: `${valueText(one.value, t)}: ${t.by(nameOf(one.by), dayAndTime(one.at))}, ${one.reason}`,
         }))}
       />
     </Box>

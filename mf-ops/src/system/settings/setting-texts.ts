@@ -1,5 +1,115 @@
-import { settingEn } from './setting-texts.en';
-import { settingHi } from './setting-texts.hi';
+import { rupeesText } from '@baazi/contracts';
+
+const en = {
+  contests: 'New contests',
+  money: 'Money',
+  mode: 'Money mode',
+  modes: { sandbox: 'Sandbox: test money', play: 'Play: coins, nothing is paid', real: 'Real: rupees' },
+  windDown: 'Wind-down',
+  on: 'On',
+  off: 'Off',
+  since: 'Since',
+  policies: 'Policies by configuration',
+  none: 'None',
+  toLedger: 'Switch it in the ledger',
+  names: {
+    'default-cap-rupees': 'Cap of a new contest',
+    'default-max-stake-rupees': 'Highest stake of a new contest',
+    'question-templates': 'Question templates',
+    'two-approvals-above-rupees': 'Second operator for withdrawals above',
+    'one-side-per-group': 'One side for linked players',
+  } as Readonly<Record<string, string>>,
+  what: {
+    'default-cap-rupees':
+      'What the house may owe on each outcome. It holds for contests that are published from now on.',
+    'default-max-stake-rupees': 'What one entry may stake. It holds for contests that are published from now on.',
+    'question-templates':
+      'Offered when a question is written, each with the rule of its lock: a time of its day, or the entry of its match, with which it then moves.',
+    'two-approvals-above-rupees': 'What a player withdraws within a day counts together.',
+    'one-side-per-group':
+      'Who shares a device, a UPI ID or, among referred friends, a network with a player on the other side is refused, with this rule named.',
+  } as Readonly<Record<string, string>>,
+  noLimit: 'No limit',
+  rupees: (amount: number) => rupeesText(amount),
+  locksAt: (time: string) => `locks ${time}`,
+  locksWithMatch: 'locks with its match',
+  preset: 'As configured',
+  by: (actor: string, at: string) => `${actor}, ${at}`,
+  revision: (n: number) => `Revision ${n}`,
+  change: 'Change',
+  changeOf: (name: string) => `Change: ${name}`,
+  history: 'History',
+  waits: (actor: string, value: string) => `${actor} proposed ${value}. Another operator must choose the same.`,
+  value: 'New value',
+  emptyIsNone: 'Empty: no limit',
+  valueWrong: 'Please give an amount in rupees.',
+  look: 'Show what it does',
+  does: (from: string, to: string) => `${from} → ${to}.`,
+  unchanged: 'This holds already. Nothing would change.',
+  proposes: 'It loosens a guard: another operator must choose the same within a day. Nothing changes until then.',
+  confirms: 'You confirm what another operator proposed.',
+  confirm: 'Confirm',
+  done: 'The setting is changed.',
+  proposed: 'The change is proposed. Another operator must choose the same within a day.',
+  templates:
+    'One a line. After | stands when it locks: a time (19:30 at the latest), or match for the entry of its match. Nothing: 19:30. After another | the question in Hindi',
+  templateHint: 'Will a six be hit in the first over? | match | क्या पहले ओवर में छक्का लगेगा?',
+};
+
+const hi: typeof en = {
+  contests: 'नए मुकाबले',
+  money: 'पैसा',
+  mode: 'पैसे का मोड',
+  modes: { sandbox: 'सैंडबॉक्स: परीक्षण का पैसा', play: 'खेल: सिक्के, कुछ चुकाया नहीं जाता', real: 'असली: रुपये' },
+  windDown: 'समापन',
+  on: 'चालू',
+  off: 'बंद',
+  since: 'कब से',
+  policies: 'कॉन्फ़िगरेशन की नीतियाँ',
+  none: 'कोई नहीं',
+  toLedger: 'बहीखाते में बदलें',
+  names: {
+    'default-cap-rupees': 'नए मुकाबले की सीमा',
+    'default-max-stake-rupees': 'नए मुकाबले का सबसे बड़ा दाँव',
+    'question-templates': 'सवालों के साँचे',
+    'two-approvals-above-rupees': 'इससे ऊपर की निकासी पर दूसरा ऑपरेटर',
+    'one-side-per-group': 'जुड़े खिलाड़ियों के लिए एक पक्ष',
+  },
+  what: {
+    'default-cap-rupees': 'हर नतीजे पर हाउस पर कितना बन सकता है। यह अब से प्रकाशित मुकाबलों पर लागू है।',
+    'default-max-stake-rupees': 'एक एंट्री का सबसे बड़ा दाँव। यह अब से प्रकाशित मुकाबलों पर लागू है।',
+    'question-templates':
+      'सवाल लिखते समय दिखते हैं, हर एक अपने बंद होने के नियम के साथ: दिन का कोई समय, या अपने मैच की एंट्री, जिसके साथ वह खिसकता भी है।',
+    'two-approvals-above-rupees': 'एक दिन में खिलाड़ी की सारी निकासी साथ गिनी जाती है।',
+    'one-side-per-group':
+      'जो दूसरे पक्ष के खिलाड़ी के साथ डिवाइस, UPI ID या रेफ़र किए दोस्तों में नेटवर्क साझा करता है, उसे इसी नियम के नाम से मना किया जाता है।',
+  },
+  noLimit: 'कोई सीमा नहीं',
+  rupees: (amount) => rupeesText(amount),
+  locksAt: (time) => `${time} पर बंद`,
+  locksWithMatch: 'अपने मैच के साथ बंद',
+  preset: 'कॉन्फ़िगरेशन के अनुसार',
+  by: (actor, at) => `${actor}, ${at}`,
+  revision: (n) => `संशोधन ${n}`,
+  change: 'बदलें',
+  changeOf: (name) => `बदलें: ${name}`,
+  history: 'इतिहास',
+  waits: (actor, value) => `${actor} ने ${value} सुझाया है। दूसरे ऑपरेटर को यही चुनना होगा।`,
+  value: 'नया मान',
+  emptyIsNone: 'खाली: कोई सीमा नहीं',
+  valueWrong: 'कृपया रुपये में राशि दें।',
+  look: 'दिखाएँ क्या होगा',
+  does: (from, to) => `${from} → ${to}।`,
+  unchanged: 'यह पहले से लागू है। कुछ नहीं बदलेगा।',
+  proposes: 'इससे सुरक्षा ढीली होती है: एक दिन में दूसरे ऑपरेटर को यही चुनना होगा। तब तक कुछ नहीं बदलता।',
+  confirms: 'आप दूसरे ऑपरेटर के सुझाव की पुष्टि कर रहे हैं।',
+  confirm: 'पुष्टि करें',
+  done: 'सेटिंग बदल गई।',
+  proposed: 'बदलाव सुझाया गया। एक दिन में दूसरे ऑपरेटर को यही चुनना होगा।',
+  templates:
+    'हर पंक्ति में एक। | के बाद बंद होने का समय (अधिकतम 19:30), या मैच की एंट्री के लिए match। कुछ नहीं: 19:30। एक और | के बाद सवाल हिन्दी में',
+  templateHint: 'Will a six be hit in the first over? | match | क्या पहले ओवर में छक्का लगेगा?',
+};
 
 /** Texts of the settings page, in both languages. */
-export const settingTexts = { en: settingEn, hi: settingHi };
+export const settingTexts = { en, hi };

@@ -1,5 +1,5 @@
 import { parseRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
-import type { settingEn } from './setting-texts.en';
+import type { settingTexts } from './setting-texts';
 
 export type Setting =
   | ReplyOf<typeof endpoints.contestSettings>['settings'][number]
@@ -12,7 +12,7 @@ const LATEST = '19:30';
 const WITH_MATCH = 'match';
 
 /** Formats a value as text. */
-export function valueText(value: SettingValue, t: typeof settingEn): string {
+export function valueText(value: SettingValue, t: typeof settingTexts.en): string {
   if (value === null) return t.noLimit;
   if (typeof value === 'number') return t.rupees(value);
   if (typeof value === 'boolean') return value ? t.on : t.off;

@@ -1,12 +1,11 @@
 /** @jest-environment jsdom */
 import { endpoints } from '@baazi/contracts';
 import { answer, asha, mountAlone } from '@baazi/portal-kit/host';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../../app';
 import { consolePaths } from '../../ui/page/console-paths';
 import { texts } from '../../texts';
 
-configure({ asyncUtilTimeout: 15_000 });
 const nothing = { data: [], metadata: [{ current_page: 1, totalRecord: 0 }] };
 
 test('shows who set a value and why, and what a change does and takes before it is made', async () => {

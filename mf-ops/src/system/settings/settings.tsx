@@ -3,7 +3,7 @@ import { AreaFailed, Button, dayAndTime, Skeleton, useCall, usePlayer, useTexts 
 import { useState } from 'react';
 import { consolePaths } from '../../ui/page/console-paths';
 import { Facts } from '../../ui/page/facts';
-import { Page } from '../../ui/page/page';
+import { Page } from '../../ui/page/layout';
 import { Panel } from '../../ui/page/panel';
 import { ChangeDialog } from './change-dialog';
 import { History } from './history';
@@ -78,10 +78,10 @@ export default function Settings() {
             </div>
           </Facts>
           <History
-            changes={switched.map(({ _id, action, by, at, reason }) => ({
-              key: _id,
-              words: `${t.windDown}: ${action === 'wind-down-on' ? t.on : t.off}: ${t.by(nameOf(by), dayAndTime(at))}, ${reason}`,
-            }))}
+            changes={switched.map(({ _id, action, by, at, reason }) => {
+              const state = action === 'wind-down-on' ? t.on : t.off;
+              return { key: _id, text: `${t.windDown}: ${state}: ${t.by(nameOf(by), dayAndTime(at))}, ${reason}` };
+            })}
           />
         </Panel>
       )}

@@ -1,7 +1,12 @@
 import { rupees, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
-import { chartTexts } from './chart-texts';
 import type { Series } from './series';
+
+/** Texts around every chart. */
+export const chartTexts = {
+  en: { table: 'As a table', csv: 'CSV', csvOf: (title: string) => `CSV: ${title}` },
+  hi: { table: 'तालिका में', csv: 'CSV', csvOf: (title: string) => `CSV: ${title}` },
+};
 
 const Behind = styled.details`
   font-size: ${theme.size.s};

@@ -1,11 +1,9 @@
 import { Button, moneyTexts, rupees, theme, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { csvOf, saveCsv } from '../table/csv';
-import { ChartTable } from './chart-table';
-import { chartTexts } from './chart-texts';
-import { axisOf } from './scale';
+import { ChartTable, chartTexts } from './chart-table';
 import { Bars, Steps } from './marks';
-import { inks, type Ink, type Series } from './series';
+import { axisOf, inks, type Ink, type Series } from './series';
 
 const Figure = styled.figure`
   display: grid;

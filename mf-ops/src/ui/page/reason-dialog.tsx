@@ -1,11 +1,21 @@
-import { Button, Dialog, Field, useTexts, type FieldErrors, type Form } from '@baazi/portal-kit';
+import type { Endpoint } from '@baazi/contracts';
+import {
+  Button,
+  Dialog,
+  Field,
+  useKeptForm,
+  useTexts,
+  type Action,
+  type FieldErrors,
+  type Form,
+} from '@baazi/portal-kit';
 import type { ReactNode } from 'react';
 import { texts } from '../../texts';
-import { Offered } from './offered';
+import { Offered } from './chip-list';
 
 const LONGEST_REASON = 500;
 
-export interface ReasonDialogProps {
+interface ReasonDialogProps {
   title: string;
   description?: string;
   submit: string;
@@ -82,4 +92,14 @@ export function ReasonDialog({
       )}
     </Dialog>
   );
+}
+
+interface PlainReasonProps extends Omit<ReasonDialogProps, 'form' | 'busy' | 'check' | 'optional'> {
+  action: Pick<Action<Endpoint>, 'busy' | 'errors' | 'isDone' | 'clear'>;
+}
+
+/** An action that takes only a reason. */
+export function PlainReasonDialog({ action, ...rest }: PlainReasonProps) {
+  const form = useKeptForm(`reason ${rest.title} ${rest.description}`, { reason: '' }, action);
+  return <ReasonDialog {...rest} form={form} busy={action.busy} />;
 }

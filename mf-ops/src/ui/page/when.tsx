@@ -1,6 +1,10 @@
-import { dayAndTime, useNow } from '@baazi/portal-kit';
-import { useTexts } from '@baazi/portal-kit';
-import { whenTexts } from './when-texts';
+import { dayAndTime, useNow, useTexts } from '@baazi/portal-kit';
+
+/** Age as text. */
+const whenTexts = {
+  en: { now: 'just now', minutes: (n: number) => `${n} min ago`, hours: (n: number) => `${n} h ago` },
+  hi: { now: 'अभी', minutes: (n: number) => `${n} मिनट पहले`, hours: (n: number) => `${n} घंटे पहले` },
+};
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

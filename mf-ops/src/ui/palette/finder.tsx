@@ -1,9 +1,9 @@
-import { Button, theme, useTexts } from '@baazi/portal-kit';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button, lazyDialog, theme, useTexts } from '@baazi/portal-kit';
+import { Suspense, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../../texts';
 
-const Palette = lazy(() => import(/* webpackChunkName: "palette" */ './palette'));
+const Palette = lazyDialog(() => import(/* webpackChunkName: "palette" */ './palette'));
 const Bar = styled.div`
   display: flex;
   justify-content: flex-end;

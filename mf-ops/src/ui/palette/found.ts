@@ -13,8 +13,8 @@ const FEW = '5';
 /** Matches for the query: pages at once; matches, players and money from their services. */
 export function useFound(wanted: string): { group: string; places: readonly PaletteEntry[] }[] {
   const t = useTexts(paletteTexts);
-  const asks = wanted.length >= 2;
-  const query = asks ? { query: { query: wanted, limit: FEW } } : null;
+  const isLongEnough = wanted.length >= 2;
+  const query = isLongEnough ? { query: { query: wanted, limit: FEW } } : null;
   const matches = useCall(endpoints.adminMatches, query);
   const players = useCall(endpoints.listUsers, query);
   const withdrawals = useCall(endpoints.adminWithdrawals, query);
@@ -24,7 +24,7 @@ export function useFound(wanted: string): { group: string; places: readonly Pale
     .map((page): PaletteEntry => ({ to: consolePaths[page], name: names[page] }))
     .filter(({ name, to }) => `${name} ${to}`.toLowerCase().includes(wanted.toLowerCase()));
   const ready = <R>(call: { at: string; response?: R }): R | undefined =>
-    asks && call.at === 'ready' ? call.response : undefined;
+    isLongEnough && call.at === 'ready' ? call.response : undefined;
   const groups = [
     { group: t.pages, places: pages },
     {

@@ -1,5 +1,60 @@
-import { paletteEn } from './palette-texts.en';
-import { paletteHi } from './palette-texts.hi';
+const en = {
+  title: 'Go to',
+  hint: 'A page, match, player, payment or UPI ID',
+  pages: 'Pages',
+  matches: 'Matches',
+  players: 'Players',
+  withdrawals: 'Withdrawals',
+  deposits: 'Deposits',
+  nothing: 'Nothing found.',
+  page: {
+    overview: 'Match day',
+    fixtures: 'Fixtures',
+    questions: 'Questions',
+    results: 'Results',
+    users: 'Users',
+    withdrawals: 'Withdrawals',
+    support: 'Support',
+    messages: 'Messages',
+    exposure: 'Exposure',
+    deposits: 'Deposits',
+    referrals: 'Referrals',
+    money: 'Money',
+    ledger: 'Ledger',
+    settings: 'Settings',
+    audit: 'Audit log',
+    system: 'System',
+  },
+};
+
+const hi: typeof en = {
+  title: 'यहाँ जाएँ',
+  hint: 'पेज, मैच, खिलाड़ी, भुगतान या UPI ID',
+  pages: 'पेज',
+  matches: 'मैच',
+  players: 'खिलाड़ी',
+  withdrawals: 'निकासी',
+  deposits: 'जमा',
+  nothing: 'कुछ नहीं मिला।',
+  page: {
+    overview: 'मैच का दिन',
+    fixtures: 'मुकाबले',
+    questions: 'सवाल',
+    results: 'परिणाम',
+    users: 'उपयोगकर्ता',
+    withdrawals: 'निकासी',
+    support: 'मदद के अनुरोध',
+    messages: 'संदेश',
+    exposure: 'जोखिम',
+    deposits: 'जमा',
+    referrals: 'रेफ़रल',
+    money: 'पैसा',
+    ledger: 'बहीखाता',
+    settings: 'सेटिंग',
+    audit: 'ऑडिट लॉग',
+    system: 'सिस्टम',
+  },
+};
 
 /** Texts of the palette, in both languages. */
-export const paletteTexts = { en: paletteEn, hi: paletteHi };
+export const paletteTexts = { en, hi };

@@ -1,25 +1,73 @@
-import { EmptyState, longDay, theme, usePassed, useTexts, type Match } from '@baazi/portal-kit';
+import { dayInIndia, matchPath } from '@baazi/contracts';
+import {
+  Card,
+  EmptyState,
+  Link,
+  longDay,
+  MatchHeader,
+  now,
+  theme,
+  usePassed,
+  useTeamLight,
+  useTexts,
+} from '@baazi/portal-kit';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { texts } from '../../texts';
+import { dayTexts } from './day-texts';
+import { EnterLink } from './enter-link';
 import { Lines, MatchLine } from './match-line';
 import { NextMatch } from './next-match';
-import { programmeOf, type HomeBoard, type MatchDay } from './programme-of';
 import { Section } from './section';
+import { programmeOf, type HomeBoard, type MatchDay } from './programme-of';
 import { RecentResults } from './recent-results';
 
 /** A visitor has no live stream: a visible page polls. */
 const ASK_MS = 20_000;
 /** The server locks a match within this time of its start. */
 const AFTER_LOCK_MS = 1500;
-const UPCOMING_SHOWN = 6;
+const UPCOMING_SHOWN = 10;
 
 /** Side by side where there is room. */
-const Columns = styled.div<{ $gap: number }>`
+const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 400px), 1fr));
-  gap: ${({ $gap }) => theme.space($gap)} ${theme.space(8)};
+  gap: ${theme.space(8)};
   align-items: start;
+`;
+
+/** One line of cards that scrolls sideways; it bleeds to the edges of a phone. */
+const Scroller = styled.ul`
+  display: flex;
+  gap: ${theme.space(3)};
+  margin: 0 ${theme.space(-4)};
+  padding: ${theme.space(1)} ${theme.space(4)} ${theme.space(3)};
+  overflow-x: auto;
+  scroll-padding-inline: ${theme.space(4)};
+  scroll-snap-type: x proximity;
+  list-style: none;
+`;
+const Fixture = styled(Card)`
+  display: grid;
+  flex: 0 0 min(290px, 84vw);
+  gap: ${theme.space(3)};
+  grid-template-rows: auto auto 1fr auto;
+  scroll-snap-align: start;
+`;
+const Foot = styled.div`
+  display: flex;
+  gap: ${theme.space(3)};
+  align-items: center;
+  justify-content: space-between;
+  align-self: end;
+  font-size: ${theme.size.s};
+  font-weight: 650;
+`;
+
+const Days = styled.div`
+  display: grid;
+  gap: ${theme.space(6)};
+  min-width: 0;
 `;
 
 interface Props {
@@ -43,7 +91,11 @@ export function TodaysMatches({
   onTurn: onMatchChange,
 }: Props & Refreshing & { title: string }) {
   const t = useTexts(texts);
-  const { first, others } = programmeOf(board, day);
+  const copy = useTexts(dayTexts);
+  const { days } = programmeOf(board, day);
+  useTeamLight(days[0]?.matches[0]?.match.teams ?? ['', '']);
+  const titleOf = ({ day: shown, isToday }: (typeof days)[number]): string =>
+    isToday ? title : shown > dayInIndia(now()) ? copy.matchDay(longDay(shown)) : longDay(shown);
   useEffect(() => {
     const refresh = (): void => {
       if (document.visibilityState === 'visible') onOld();
@@ -64,18 +116,32 @@ export function TodaysMatches({
     lastMatches.current = matchIds;
   }, [matchIds, onMatchChange]);
   return (
-    <Section>
-      <h2>{title}</h2>
-      {first ? <NextMatch {...first} /> : <EmptyState icon="trophy" title={t.home.noFixtures} />}
-      {others.length > 0 && (
-        <Lines $flat>
-          {others.map((other) => (
-            <MatchLine key={other.match.matchID} {...other} />
-          ))}
-        </Lines>
+    <Days>
+      {days.length === 0 && (
+        <Section>
+          <h2>{title}</h2>
+          <EmptyState icon="trophy" title={t.home.noFixtures} />
+        </Section>
       )}
+      {days.map((ofDay, at) => {
+        const [first] = ofDay.matches;
+        const others = at === 0 ? ofDay.matches.slice(1) : ofDay.matches;
+        return (
+          <Section key={ofDay.day}>
+            <h2>{titleOf(ofDay)}</h2>
+            {at === 0 && first && <NextMatch {...first} />}
+            {others.length > 0 && (
+              <Lines $flat>
+                {others.map((other) => (
+                  <MatchLine key={other.match.matchID} {...other} />
+                ))}
+              </Lines>
+            )}
+          </Section>
+        );
+      })}
       {day?.next && <AtLock key={day.next.matchID} at={day.next.locksAt} onOld={onOld} />}
-    </Section>
+    </Days>
   );
 }
 
@@ -95,32 +161,29 @@ export function AroundToday({ board, day: around }: Props) {
   const t = useTexts(texts);
   const upcoming = programmeOf(board, around).upcoming.slice(0, UPCOMING_SHOWN);
   const has = around && around.results.length + around.winners.length > 0;
-  const days = new Map<string, Match[]>();
-  for (const match of upcoming) {
-    const day = longDay(match.startsAt);
-    days.set(day, [...(days.get(day) ?? []), match]);
-  }
+  const copy = useTexts(dayTexts);
   return (
     <>
       {upcoming.length > 0 && (
         <Section>
           <h2>{t.home.upcoming}</h2>
-          <Columns $gap={3}>
-            {[...days].map(([name, matches]) => (
-              <Section key={name}>
-                <h3>{name}</h3>
-                <Lines $flat>
-                  {matches.map((match) => (
-                    <MatchLine key={match.matchID} match={match} />
-                  ))}
-                </Lines>
-              </Section>
+          <Scroller aria-label={t.home.upcoming} data-area="upcoming">
+            {upcoming.map((match) => (
+              <Fixture as="li" $flat key={match.matchID} data-match={match.matchID}>
+                <MatchHeader match={match} />
+                <Foot>
+                  <Link to={matchPath(match.matchID)} aria-label={`${copy.open}: ${match.name}`}>
+                    {copy.open}
+                  </Link>
+                  <EnterLink match={match} small />
+                </Foot>
+              </Fixture>
             ))}
-          </Columns>
+          </Scroller>
         </Section>
       )}
       {has && (
-        <Columns $gap={8}>
+        <Columns>
           <RecentResults {...around} />
         </Columns>
       )}

@@ -1,5 +1,5 @@
 import { matchPath } from '@baazi/contracts';
-import { Link, Money, rupees, theme, useTexts, useServerText } from '@baazi/portal-kit';
+import { Crest, Link, Money, rupees, theme, useTexts, useResultText } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { dayTexts } from './day-texts';
 import { Lines } from './match-line';
@@ -34,7 +34,7 @@ const WINNERS_SHOWN = 5;
 /** The last results and what they paid, and recent winners, masked by the server. */
 export function RecentResults({ results, winners }: Pick<MatchDay, 'results' | 'winners'>) {
   const t = useTexts(dayTexts);
-  const serverText = useServerText();
+  const resultText = useResultText();
   return (
     <>
       {results.length > 0 && (
@@ -43,10 +43,15 @@ export function RecentResults({ results, winners }: Pick<MatchDay, 'results' | '
           <Lines $flat>
             {results.map(({ match, entries, paidRupees }) => (
               <Row key={match.matchID}>
-                <Link to={matchPath(match.matchID)}>{match.name}</Link>
+                <Link to={matchPath(match.matchID)}>
+                  {match.teams.map((team) => (
+                    <Crest key={team} team={team} size={20} label="" />
+                  ))}{' '}
+                  {match.name}
+                </Link>
                 {paidRupees === undefined ? <span /> : <b>{t.paid(rupees(paidRupees))}</b>}
                 <small>
-                  {match.resultText && serverText(match.resultText)}
+                  {match.resultText && resultText(match.resultText, match.resultMessage)}
                   {entries > 0 && ` · ${t.entries(entries)}`}
                 </small>
               </Row>
@@ -62,7 +67,7 @@ export function RecentResults({ results, winners }: Pick<MatchDay, 'results' | '
               <Row key={`${name} ${i}`}>
                 <span>{name}</span>
                 <Good rupees={winRupees} sign="+" />
-                <small>{serverText(t.titleOf({ title, titleHi }))}</small>
+                <small>{t.titleOf({ title, titleHi })}</small>
               </Row>
             ))}
           </Lines>

@@ -12,7 +12,7 @@ export class ModuleReplacement {
    * @param {object} what
    * @param {RegExp} what.pattern   the import
    * @param {RegExp} what.owner     the folder of the importer
-   * @param {string} what.file      the replacement, in this folder
+   * @param {string} what.file      the replacement
    */
   constructor({ pattern, owner, file }) {
     this.pattern = pattern;
@@ -25,14 +25,14 @@ export class ModuleReplacement {
     let isUsed = false;
     new webpack.NormalModuleReplacementPlugin(this.pattern, (resource) => {
       if (!this.owner.test(resource.context)) return;
-      resource.request = path.join(import.meta.dirname, this.file);
+      resource.request = this.file;
       isUsed = true;
     }).apply(compiler);
     compiler.hooks.afterCompile.tap('ModuleReplacement', (compilation) => {
       // A child compilation has a part of the modules.
       if (isUsed || compilation.compiler !== compiler) return;
       const gone = `nothing imports ${String(this.pattern)} from ${String(this.owner)} any more`;
-      compilation.errors.push(new webpack.WebpackError(`lean/${this.file} stands in for nothing: ${gone}`));
+      compilation.errors.push(new webpack.WebpackError(`${path.basename(this.file)} replaces nothing: ${gone}`));
     });
   }
 }

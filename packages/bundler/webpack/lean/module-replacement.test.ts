@@ -14,7 +14,8 @@ function buildWith(pattern: string): string {
   const script = `
     const { ModuleReplacement } = await import(${JSON.stringify(path.join(__dirname, 'module-replacement.mjs'))});
     const { runWebpack } = await import(${JSON.stringify(path.join(__dirname, '../run-webpack.mjs'))});
-    const plugins = [new ModuleReplacement({ pattern: ${pattern}, owner: /replacement-/, file: 'error-texts.mjs' })];
+    const unused = ${JSON.stringify(path.join(__dirname, 'unused-code.mjs'))};
+    const plugins = [new ModuleReplacement({ pattern: ${pattern}, owner: /replacement-/, file: unused })];
     const context = ${JSON.stringify(folder)};
     await runWebpack({ mode: 'production', context, entry: './index.js', output: { path: context + '/dist' }, plugins })
       .then(() => console.log('built'), (error) => console.log(error.message));`;
@@ -27,5 +28,5 @@ function buildWith(pattern: string): string {
 
 test('fails the build if a replaced file is no longer imported, and not otherwise', () => {
   expect(buildWith('/texts\\.js$/')).toBe('built\n');
-  expect(buildWith('/other\\.js$/')).toContain('lean/error-texts.mjs stands in for nothing: nothing imports');
+  expect(buildWith('/other\\.js$/')).toContain('unused-code.mjs replaces nothing: nothing imports');
 }, 60_000);

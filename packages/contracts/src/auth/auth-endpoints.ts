@@ -1,14 +1,18 @@
-import { endpoint } from '../endpoint';
-import { partNames } from '../parts';
+import { endpoint, partNames } from '../endpoint';
 import type { authShapes as s } from './auth-shapes';
 
 type S = typeof s;
 const owner = 'svc-auth';
-/** Account takeover is not possible with a token alone: the client repeats the request with `password`. */
+/**
+ * Account takeover is not possible with a token alone: the client repeats the request with `password`, and after
+ * `confirm-factor`, which every endpoint may give, once the second factor was shown.
+ */
 const stepUpRefusals = {
   'confirm-password': 403,
   'wrong-password': 422,
 } as const;
+
+const againstOperatorRefusals = { 'second-operator-needed': 409, 'last-operators': 409 } as const;
 
 export const login = /*#__PURE__*/ endpoint<S['login']>()({
   method: 'POST',
@@ -46,7 +50,7 @@ export const signupGuest = /*#__PURE__*/ endpoint<S['signupGuest']>()({
   access: 'anyone',
   owner,
   summary: 'Join as a guest',
-  refusals: {},
+  refusals: { 'not-licensed-there': 403 },
 });
 export const signup = /*#__PURE__*/ endpoint<S['signup']>()({
   method: 'POST',
@@ -55,6 +59,7 @@ export const signup = /*#__PURE__*/ endpoint<S['signup']>()({
   owner,
   summary: 'Sign up',
   refusals: {
+    'not-licensed-there': 403,
     'email-taken': 409,
     'unknown-referral': 422,
     'weak-password': 422,
@@ -151,7 +156,7 @@ export const uploadProfile = /*#__PURE__*/ endpoint<S['uploadProfile']>()({
   owner,
   upload: true,
   summary: 'Upload a profile picture',
-  refusals: { 'bad-image': 422 },
+  refusals: { 'bad-image': 422, 'image-too-large': 422, 'image-type': 422, 'image-damaged': 422 },
 });
 export const avatar = /*#__PURE__*/ endpoint<S['avatar']>()({
   method: 'GET',
@@ -177,6 +182,22 @@ export const endSession = /*#__PURE__*/ endpoint<S['endSession']>()({
   summary: 'Sign out one device',
   refusals: {},
 });
+export const ownActivity = /*#__PURE__*/ endpoint<S['ownActivity']>()({
+  method: 'GET',
+  path: '/api/auth/users/activity',
+  access: 'signed-in',
+  owner,
+  summary: 'Sign-ins, failed ones and changes of the own account',
+  refusals: {},
+});
+export const disownActivity = /*#__PURE__*/ endpoint<S['disownActivity']>()({
+  method: 'POST',
+  path: '/api/auth/users/activity/disown',
+  access: 'signed-in',
+  owner,
+  summary: 'This was not me: take the account back',
+  refusals: {},
+});
 export const upgradeGuest = /*#__PURE__*/ endpoint<S['upgradeGuest']>()({
   method: 'POST',
   path: '/api/auth/users/upgrade',
@@ -185,6 +206,7 @@ export const upgradeGuest = /*#__PURE__*/ endpoint<S['upgradeGuest']>()({
   summary: 'From guest to full account',
   refusals: {
     'not-a-guest': 409,
+    'wrong-password': 422,
     'email-taken': 409,
     'weak-password': 422,
   },
@@ -244,6 +266,7 @@ export const deleteAccount = /*#__PURE__*/ endpoint<S['deleteAccount']>()({
   summary: 'Delete my account',
   refusals: {
     ...stepUpRefusals,
+    'withdrawals-held': 403,
     'money-held': 409,
   },
 });
@@ -296,6 +319,14 @@ export const removeFactor = /*#__PURE__*/ endpoint<S['removeFactor']>()({
   summary: 'Remove a second factor',
   refusals: stepUpRefusals,
 });
+export const renameFactor = /*#__PURE__*/ endpoint<S['renameFactor']>()({
+  method: 'PUT',
+  path: '/api/auth/users/factors/:factorID/name',
+  access: 'signed-in',
+  owner,
+  summary: 'Name a passkey',
+  refusals: {},
+});
 export const renewRecoveryCodes = /*#__PURE__*/ endpoint<S['renewRecoveryCodes']>()({
   method: 'POST',
   path: '/api/auth/users/factors/recovery-codes',
@@ -309,7 +340,7 @@ export const showFactor = /*#__PURE__*/ endpoint<S['showFactor']>()({
   path: '/api/auth/users/factors/show',
   access: 'signed-in',
   owner,
-  summary: 'Verify a second factor in this session: allows acting on money for ten minutes',
+  summary: 'Verify a second factor in this session: allows changes and acting on money for ten minutes',
   refusals: { 'wrong-factor': 422 },
 });
 
@@ -317,6 +348,8 @@ export const listUsers = /*#__PURE__*/ endpoint<S['listUsers']>()({
   method: 'GET',
   path: '/api/admin/users',
   access: 'operator',
+  duties: ['support', 'money'],
+  budget: 'people',
   owner,
   summary: 'Users',
   refusals: {},
@@ -325,6 +358,8 @@ export const adminUser = /*#__PURE__*/ endpoint<S['adminUser']>()({
   method: 'GET',
   path: '/api/admin/users/:id',
   access: 'operator',
+  duties: ['support', 'money'],
+  budget: 'people',
   owner,
   summary: 'A user with active sessions',
   refusals: { 'user-not-found': 404 },
@@ -333,22 +368,28 @@ export const setUserStatus = /*#__PURE__*/ endpoint<S['setUserStatus']>()({
   method: 'PUT',
   path: '/api/admin/users/:id/status',
   access: 'operator',
+  duties: ['support'],
+  budget: 'blocks',
   owner,
-  summary: 'Block or unblock a user',
+  summary: 'Block or unblock a user; an operator takes two operators, and at least two stay',
   refusals: {
     'user-not-found': 404,
     'own-account': 409,
+    ...againstOperatorRefusals,
   },
 });
 export const deleteUser = /*#__PURE__*/ endpoint<S['deleteUser']>()({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   access: 'operator',
+  duties: [],
+  budget: 'blocks',
   owner,
-  summary: 'Delete a user',
+  summary: 'Delete a user; an operator takes two operators, and at least two stay',
   refusals: {
     'user-not-found': 404,
     'own-account': 409,
+    ...againstOperatorRefusals,
     'money-held': 409,
   },
 });
@@ -356,6 +397,7 @@ export const setPreview = /*#__PURE__*/ endpoint<S['setPreview']>()({
   method: 'PUT',
   path: '/api/admin/users/:id/preview',
   access: 'operator',
+  duties: ['support', 'releases'],
   owner,
   summary: "Let a tester see tomorrow's fixtures",
   refusals: {
@@ -367,7 +409,7 @@ export const addOperator = /*#__PURE__*/ endpoint<S['addOperator']>()({
   method: 'POST',
   path: '/api/admin/operators',
   access: 'operator',
-  coolingOff: true,
+  duties: [],
   owner,
   summary: 'Propose a user as an operator, or confirm it',
   refusals: {
@@ -375,6 +417,33 @@ export const addOperator = /*#__PURE__*/ endpoint<S['addOperator']>()({
     'money-held': 409,
     'second-operator-needed': 409,
   },
+});
+export const setOperatorRoles = /*#__PURE__*/ endpoint<S['setOperatorRoles']>()({
+  method: 'PUT',
+  path: '/api/admin/operators/:id/roles',
+  access: 'operator',
+  duties: [],
+  owner,
+  summary: "Change another operator's roles: one operator proposes, another confirms, and two admins stay",
+  refusals: { 'user-not-found': 404, 'own-account': 409, ...againstOperatorRefusals },
+});
+export const liftBudgets = /*#__PURE__*/ endpoint<S['liftBudgets']>()({
+  method: 'POST',
+  path: '/api/admin/operators/:id/budgets',
+  access: 'operator',
+  duties: [],
+  owner,
+  summary: "Lift another operator's budgets for an hour",
+  refusals: { 'user-not-found': 404, 'second-operator-needed': 409 },
+});
+/** Not named by roles: an auditor, who changes nothing, states reasons too. */
+export const stateReadReason = /*#__PURE__*/ endpoint<S['stateReadReason']>()({
+  method: 'POST',
+  path: '/api/auth/users/read-reason',
+  access: 'signed-in',
+  owner,
+  summary: 'An operator states why more people are looked at in this hour',
+  refusals: {},
 });
 export const userNames = /*#__PURE__*/ endpoint<S['userNames']>()({
   method: 'GET',

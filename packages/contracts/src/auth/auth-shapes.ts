@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../rules/languages';
+import { newUpiWaitReasons } from '../rules/new-upi-wait';
+import { operatorRoles } from '../rules/operator-roles';
 import { UPI_PATTERN } from '../rules/money-rules';
 import {
   day,
@@ -66,6 +68,8 @@ const userView = z.object({
   previewTomorrow: z.boolean().optional(),
   /** set for an operator without the required second factor */
   needsFactor: z.boolean().optional(),
+  /** of an operator: the console signs out after so long without a key or a press */
+  idleMinutes: z.number().optional(),
   createdAt: z.string(),
   walletDetails: walletView.optional(),
   joinedMatches: z.array(z.string()).optional(),
@@ -80,7 +84,26 @@ const sessionRow = z.object({
   lastSeenAt: z.string(),
 });
 
+/** Entries of an account's activity. */
+const activityKinds = [
+  'sign-in',
+  'wrong-password',
+  'wrong-factor',
+  'factor-added',
+  'factor-removed',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+  'address-asked',
+  'address-changed',
+  'password-changed',
+  'withdrawal',
+  'export',
+  'taken-back',
+] as const;
+
 /** A user in the operators' list. */
+/** One role at least. */
+const roles = z.array(z.enum(operatorRoles)).min(1, 'Please choose a role.').max(operatorRoles.length);
 const userRow = z.object({
   _id: z.string(),
   name: z.string(),
@@ -92,21 +115,29 @@ const userRow = z.object({
   previewTomorrow: z.boolean(),
   /** the operator who proposed the promotion, until another one confirms it */
   proposedBy: z.string().optional(),
+  /** of an operator, or of one who is proposed; absent: admin */
+  roles: roles.optional(),
   last_login: z.string().nullable(),
   createdAt: z.string(),
 });
+/** An act on an operator that a second operator must confirm. */
+const againstOperator = z.literal('proposed');
 /** The session of a token. */
 const session = z.object({
   userId: z.string(),
   role: z.enum(['player', 'operator']),
   status: z.enum(['active', 'blocked', 'closed']),
   expiresAt: instant,
-  /** of a new operator: when acting on money becomes allowed, in business time */
+  /** of a new operator: when changes become allowed, in business time */
   moneyFrom: instant.optional(),
   /** of an operator: the operators linked by a promotion, in either direction */
   linkedTo: z.array(z.string()).optional(),
   /** when a second factor was last verified, in machine time; absent: the account has none */
   factorAt: instant.optional(),
+  /** of an operator: until when the budgets of an hour do not count, in machine time */
+  budgetsLiftedUntil: instant.optional(),
+  /** of an operator; absent: admin */
+  roles: roles.optional(),
 });
 
 /** A base64url value of WebAuthn. */
@@ -161,11 +192,37 @@ const passkeyOptions = z.object({
 const enrolled = z.object({ recoveryCodes: z.array(z.string()).optional() });
 const factorCode = z.string({ error: 'Please enter the code.' }).trim().min(1, 'Please enter the code.').max(20);
 
+/**
+ * An email address, or the username that the account was given (a guest's is all they know of theirs).
+ * It contains no '@', so that it is nobody's address.
+ */
+const loginName = z.union(
+  [
+    email(emailError),
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9][a-z0-9._-]{2,99}$/),
+  ],
+  {
+    error: emailError,
+  },
+);
+
+/** The country that a newcomer declares to live in, with a licence (`docs/law.md`). */
+const livesIn = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'Please give a country code of two letters.')
+  .optional();
+
 export const authShapes = {
   login: {
     body: z.strictObject({
-      email: email(emailError),
+      email: loginName,
       password: givenPassword,
+      /** in the reply of a guest's sign-up, which serves as credentials as it is; `email` decides */
+      username: z.string().max(100).optional(),
       rememberPassword: flag.optional(),
       first_time_login: z.string().max(10).optional(),
       otp: otpText.optional(),
@@ -197,7 +254,7 @@ export const authShapes = {
     }),
   },
   signupGuest: {
-    body: z.strictObject({}).optional(),
+    body: z.strictObject({ livesIn }).optional(),
     reply: z.object({
       email: z.string(),
       password: z.string(),
@@ -212,6 +269,7 @@ export const authShapes = {
         password: newPassword(passwordError),
         confirm_password: z.string({ error: 'Password does not match.' }),
         refferalID: z.string().trim().toUpperCase().max(20, 'This referral ID does not exist.').optional(),
+        livesIn,
       })
       .refine((body) => body.password === body.confirm_password, {
         path: ['confirm_password'],
@@ -312,7 +370,52 @@ export const authShapes = {
     reply: z.unknown(),
   },
   listSessions: {
-    reply: z.object({ data: z.array(sessionRow) }),
+    reply: z.object({
+      data: z.array(sessionRow),
+      /** Browsers that get pushes; absent: not known now. */
+      pushes: z
+        .array(
+          z.object({
+            subscriptionID: z.string(),
+            /** absent: its session has expired */
+            sessionID: z.string().optional(),
+            device: z.string(),
+            since: z.string(),
+          }),
+        )
+        .optional(),
+    }),
+  },
+  ownActivity: {
+    /** newest first, of the last 90 days, at most 200 */
+    reply: z.object({
+      data: z.array(
+        z.object({
+          activityID: z.string(),
+          kind: z.enum(activityKinds),
+          at: z.string(),
+          device: z.string(),
+          /** of the address: '203.0.113.*' */
+          network: z.string(),
+          /** wrong passwords of one network within an hour are one entry */
+          times: z.number().int(),
+          /** what it was about: a passkey's name, a masked address or UPI ID */
+          about: z.string().optional(),
+          /** of this session */
+          current: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  disownActivity: {
+    body: z.strictObject({ activityID: z.string().min(1).max(200) }),
+    reply: z.object({
+      /**
+       * Signed out everywhere, and a mail leads to a new password. False: no mail reaches the owner, so this session and
+       * the password stay, and all other sessions ended.
+       */
+      takenBack: z.boolean(),
+    }),
   },
   endSession: {
     params: z.object({ sessionID: id }),
@@ -325,6 +428,8 @@ export const authShapes = {
         email: email('Please provide a email.'),
         password: newPassword(passwordError),
         confirm_password: z.string(),
+        /** the guest's own, required ten minutes after its sign-up */
+        current_password: givenPassword.optional(),
       })
       .refine((body) => body.password === body.confirm_password, {
         path: ['confirm_password'],
@@ -368,7 +473,7 @@ export const authShapes = {
         z.object({
           factorID: z.string(),
           kind: z.enum(['totp', 'passkey']),
-          /** of a passkey: the device that created it */
+          /** of a passkey: the device that created it, until its owner names it */
           name: z.string(),
           createdAt: z.string(),
           lastUsedAt: z.string().optional(),
@@ -376,6 +481,11 @@ export const authShapes = {
       ),
       recoveryCodesLeft: z.number().int(),
     }),
+  },
+  renameFactor: {
+    params: z.object({ factorID: id }),
+    body: z.strictObject({ name: plainText(60, 'Please give it a name.') }),
+    reply: done,
   },
   beginTotp: {
     body: z.strictObject({ password: givenPassword.optional() }),
@@ -436,12 +546,13 @@ export const authShapes = {
     reply: z.object({
       _id: z.string(),
       status: z.string(),
+      state: againstOperator.optional(),
     }),
   },
   deleteUser: {
     params: z.object({ id }),
     body: z.strictObject({ reason }),
-    reply: done,
+    reply: z.object({ state: againstOperator.optional() }),
   },
   setPreview: {
     params: z.object({ id }),
@@ -458,6 +569,8 @@ export const authShapes = {
     body: z.strictObject({
       email: email(emailError),
       reason: reason.optional(),
+      /** of the first proposal; absent: admin */
+      roles: roles.optional(),
     }),
     reply: z.object({
       _id: z.string(),
@@ -466,6 +579,20 @@ export const authShapes = {
       /** proposed: another operator must confirm it */
       state: z.enum(['proposed', 'operator']).optional(),
     }),
+  },
+  setOperatorRoles: {
+    params: z.object({ id }),
+    body: z.strictObject({ roles, reason }),
+    reply: z.object({ roles, state: againstOperator.optional() }),
+  },
+  liftBudgets: {
+    params: z.object({ id }),
+    body: z.strictObject({ reason }),
+    reply: z.object({ until: instant }),
+  },
+  stateReadReason: {
+    body: z.strictObject({ reason }),
+    reply: z.object({ until: instant }),
   },
   userNames: {
     query: z.strictObject({
@@ -512,10 +639,15 @@ export const authShapes = {
     params: z.object({ sid: id }),
     body: z.strictObject({ password: givenPassword.optional() }),
     reply: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('confirmed') }),
-      z.object({ kind: z.literal('password-needed') }),
+      z.object({
+        kind: z.literal('confirmed'),
+        /** a withdrawal to a new UPI ID is not sent before */
+        newUpiWaits: z.object({ until: instant, why: z.enum(newUpiWaitReasons) }).optional(),
+      }),
+      z.object({ kind: z.enum(['password-needed', 'factor-needed']) }),
       z.object({ kind: z.literal('wrong') }),
-      z.object({ kind: z.literal('wait'), waitSeconds: z.number().int() }),
+      /** held: with any password, because a guest account changed hands */
+      z.object({ kind: z.enum(['wait', 'held']), waitSeconds: z.number().int() }),
     ]),
   },
 } as const;

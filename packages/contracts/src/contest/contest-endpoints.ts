@@ -23,6 +23,8 @@ const declareRefusals = {
   'revision-changed': 409,
   'unresolved-entries': 409,
   'own-benefit': 403,
+  /** the score does not allow the outcome, and nobody said why the score is wrong */
+  'against-score': 409,
   /** where a correction needs two operators: proposed already, only another operator can confirm it */
   'second-operator-needed': 409,
 } as const;
@@ -109,15 +111,16 @@ export const createMatch = /*#__PURE__*/ endpoint<S['createMatch']>()({
   method: 'POST',
   path: '/api/admin/matches',
   access: 'operator',
+  duties: ['results'],
   owner,
   summary: 'Publish a match',
-  refusals: { 'match-exists': 409 },
+  refusals: { 'match-exists': 409, 'match-clash': 409 },
 });
 export const importMatches = /*#__PURE__*/ endpoint<S['importMatches']>()({
   method: 'POST',
   path: '/api/admin/matches/import',
   access: 'operator',
-  coolingOff: true,
+  duties: ['results'],
   owner,
   maxBodyBytes: 2_000_000,
   summary: 'Import fixtures',
@@ -127,12 +130,13 @@ export const updateMatch = /*#__PURE__*/ endpoint<S['updateMatch']>()({
   method: 'PUT',
   path: '/api/admin/matches/:matchID',
   access: 'operator',
-  coolingOff: true,
+  duties: ['results'],
   owner,
   summary: 'Move or edit a match',
   refusals: {
     'match-not-found': 404,
     'entry-closed': 409,
+    'match-clash': 409,
     'refund-unconfirmed': 409,
   },
 });
@@ -140,7 +144,7 @@ export const declareMatch = /*#__PURE__*/ endpoint<S['declareMatch']>()({
   method: 'POST',
   path: '/api/admin/matches/:matchID/result',
   access: 'operator',
-  coolingOff: true,
+  duties: ['results'],
   owner,
   summary: 'Declare a result, void or correct it',
   refusals: {
@@ -160,6 +164,7 @@ export const createQuestion = /*#__PURE__*/ endpoint<S['createQuestion']>()({
   method: 'POST',
   path: '/api/admin/questions',
   access: 'operator',
+  duties: ['results'],
   owner,
   summary: 'Write a daily question',
   refusals: { 'match-not-found': 404, 'entry-closed': 409 },
@@ -168,7 +173,7 @@ export const declareQuestion = /*#__PURE__*/ endpoint<S['declareQuestion']>()({
   method: 'POST',
   path: '/api/admin/questions/:questionID/result',
   access: 'operator',
-  coolingOff: true,
+  duties: ['results'],
   owner,
   summary: 'Declare an answer, void or correct it',
   refusals: {
@@ -188,6 +193,7 @@ export const setExposure = /*#__PURE__*/ endpoint<S['setExposure']>()({
   method: 'PUT',
   path: '/api/admin/exposure',
   access: 'operator',
+  duties: ['results', 'money'],
   owner,
   summary: 'Set the stake limit and liability cap of a market',
   refusals: { 'match-not-found': 404 },

@@ -19,7 +19,7 @@ import {
 } from '../common-shapes';
 import { MIN_STAKE_RUPEES } from '../rules/money-rules';
 import { proposalShape } from './match-day-shapes';
-import { matchView } from './match-view-shape';
+import { matchView, resultMessage } from './match-view-shape';
 import { receiptDocument } from '../proofs/proof-shapes';
 
 const stake = rupees({ missing: stakeTexts.missing, wrong: stakeTexts.wrong }).refine(
@@ -46,6 +46,7 @@ const pickView = z.object({
   win_amount: z.number().int(),
   result: z.enum(['WON', 'LOST', 'VOID']).nullable(),
   resultText: z.string().optional(),
+  resultMessage,
   createdAt: z.string(),
   match: matchView,
   /** only while the entry is still being confirmed */
@@ -60,6 +61,7 @@ const answerView = z.object({
   win_amount: z.number().int(),
   result: z.enum(['yes', 'no', 'VOID']).nullable(),
   resultText: z.string().optional(),
+  resultMessage,
   question: z.object(titled),
   createdAt: z.string(),
   state: z.literal('confirming').optional(),
@@ -74,6 +76,8 @@ const resultBody = {
   force: z.boolean().optional(),
   /** text for players, such as 'No result'; absent: derived from the outcome */
   playerText: plainText(80, 'Please write what players read.').optional(),
+  /** why the score is wrong, where it does not allow this outcome */
+  feedWrong: reason.optional(),
 };
 const resultReply = z.object({
   revision: z.number().int(),
@@ -84,10 +88,14 @@ const resultReply = z.object({
   payoutRupees: z.number().int(),
   refundRupees: z.number().int(),
   houseRupees: z.number().int(),
+  /** lost stakes: the house loses `keptRupees - houseRupees` to the other side, its exposure, and keeps these */
+  keptRupees: z.number().int().optional(),
   gain: z.number().int().optional(),
   lose: z.number().int().optional(),
   /** a correction that needs two operators: nothing changes until another one confirms it */
   proposed: z.boolean().optional(),
+  /** The score does not allow this outcome: play goes on (`words` is the score), or it ended otherwise. */
+  against: z.object({ why: z.enum(['in-play', 'other-result']), words: z.string() }).optional(),
 });
 /** A question about a void match, with the refunds if it were void too. */
 const linkedQuestion = z.object({
@@ -105,6 +113,8 @@ export const correction = z.object({
 });
 /** Whether result corrections need two operators; absent: a service older than this rule. */
 export const correctionRule = { twoForCorrections: z.boolean().optional() };
+/** `over`: locked, and play is over: what is left to declare. */
+const listedStates = ['open', 'locked', 'over', 'declared', 'settled', 'void'] as const;
 const adminMatch = matchView.extend({
   revision: z.number().int(),
   outcome: z.string().nullable(),
@@ -113,6 +123,8 @@ const adminMatch = matchView.extend({
   picks: z.number().int().optional(),
   /** the result according to the live score */
   proposal: proposalShape.optional(),
+  /** entry has closed and the match is not over */
+  isUnderWay: z.boolean().optional(),
   replayOf: z.string().optional(),
 });
 const adminQuestion = questionView.extend({
@@ -120,6 +132,10 @@ const adminQuestion = questionView.extend({
   outcome: z.string().nullable(),
   correction: correction.optional(),
   closesAt: z.string().optional(),
+  /** the answer according to the live score of its match */
+  proposal: proposalShape.optional(),
+  /** entry has closed and the match that it is about is not over */
+  isUnderWay: z.boolean().optional(),
   answers: z.number().int().optional(),
 });
 /** A row of a season file (format of `ipl-2025.json`); `key` is the source's own, else `<season>-<matchNumber>`. */
@@ -262,11 +278,12 @@ export const contestShapes = {
   },
 
   adminMatches: {
-    query: keyedQuery(['startsAt', 'createdAt'], { state: ['open', 'locked', 'declared', 'settled', 'void'] }),
+    query: keyedQuery(['startsAt', 'createdAt'], { state: listedStates }),
     reply: keyedListOf(adminMatch).extend(correctionRule),
   },
   createMatch: {
-    body: fixtureRow.extend({ reason: reason.optional() }),
+    /** `beside`: the match of one of its sides within hours, where both are real */
+    body: fixtureRow.extend({ reason: reason.optional(), beside: id.optional() }),
     reply: z.object({ matchID: z.string() }),
   },
   importMatches: {
@@ -291,6 +308,8 @@ export const contestShapes = {
       dryRun: z.boolean().optional(),
       /** The refunds that the dry run reported: if missing or different, a move with refunds is refused. */
       expects: refunds.optional(),
+      /** as of `createMatch` */
+      beside: id.optional(),
       reason,
     }),
     reply: z.object({
@@ -311,7 +330,7 @@ export const contestShapes = {
     reply: resultReply.extend({ questions: z.array(linkedQuestion).optional() }),
   },
   adminQuestions: {
-    query: keyedQuery(['day', 'createdAt'], { state: ['open', 'locked', 'declared', 'settled', 'void'] }),
+    query: keyedQuery(['day', 'createdAt'], { state: listedStates }),
     reply: keyedListOf(adminQuestion).extend(correctionRule),
   },
   createQuestion: {

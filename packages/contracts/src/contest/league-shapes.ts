@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, id, plainText } from '../common-shapes';
-import { standingFrame, standingQuery, standingRow } from './standing-shapes';
+import { distinctions, standingFrame, standingQuery, standingRow } from './standing-shapes';
 
 const nameError = 'Please give the league a name of 3 to 40 characters.';
 const leagueName = plainText(40, nameError).refine((text) => [...text].length >= 3, nameError);
@@ -45,8 +45,11 @@ export const leagueShapes = {
       /** all members, best first; members without a counted entry come last */
       rows: z.array(
         standingRow.extend({
+          ...distinctions,
           memberID: z.string(),
           owner: z.literal(true).optional(),
+          /** points of the season for guessed overs; absent: none */
+          honour: z.number().int().optional(),
         }),
       ),
       /** locked matches, latest first: the members' entries are visible */
@@ -79,6 +82,16 @@ export const leagueShapes = {
       ),
       /** members without an entry */
       without: z.number().int(),
+      /** points for overs guessed in this match, most first */
+      honour: z
+        .array(
+          z.object({
+            name: z.string(),
+            points: z.number().int(),
+            ...isMine,
+          }),
+        )
+        .optional(),
     }),
   },
   renameLeague: {

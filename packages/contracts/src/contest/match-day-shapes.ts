@@ -1,10 +1,50 @@
 import { z } from 'zod';
-import { count, id, plainText, teamCode, titled } from '../common-shapes';
-import { matchView } from './match-view-shape';
-import type { ScoreView } from './score-view';
+import { count, done, id, plainText, teamCode, titled } from '../common-shapes';
+import { inningsEndings } from '../rules/innings-endings';
+import { MAX_GUESSED_RUNS } from '../rules/next-over';
+import { matchView, resultMessage } from './match-view-shape';
+import type { BallView, ScoreView } from './score-view';
 
 const team = z.string();
 const byTeam = z.record(team, z.number());
+
+const ballView: z.ZodType<BallView> = z.object({
+  runs: z.number().int(),
+  extra: z.literal(true).optional(),
+  wicket: z.literal(true).optional(),
+  batter: z.string().optional(),
+  bowler: z.string().optional(),
+  partner: z.string().optional(),
+  bat: z.number().int().optional(),
+  extras: z
+    .object({
+      wides: z.number().int(),
+      noballs: z.number().int(),
+      byes: z.number().int(),
+      legbyes: z.number().int(),
+      penalty: z.number().int(),
+    })
+    .partial()
+    .optional(),
+  outs: z
+    .array(
+      z.object({
+        kind: z.string(),
+        who: z.string(),
+        fielders: z.array(z.string()).optional(),
+      }),
+    )
+    .optional(),
+  replacements: z
+    .array(
+      z.object({
+        team,
+        in: z.string(),
+        out: z.string().optional(),
+      }),
+    )
+    .optional(),
+});
 
 const scoreView: z.ZodType<ScoreView> = z.object({
   innings: z.array(
@@ -25,13 +65,7 @@ const scoreView: z.ZodType<ScoreView> = z.object({
       rate: z.number().optional(),
     })
     .optional(),
-  over: z.array(
-    z.object({
-      runs: z.number().int(),
-      extra: z.literal(true).optional(),
-      wicket: z.literal(true).optional(),
-    }),
-  ),
+  over: z.array(ballView),
   source: z.string(),
   at: z.string(),
   delayed: z.boolean(),
@@ -52,12 +86,15 @@ const ownEntry = z.object({
   teams: z.tuple([team, team]).optional(),
   /** team code, or yes / no */
   selection: z.string(),
+  /** percent of players by side when the entry was made, where it was shown */
+  crowd: byTeam.optional(),
   amount: z.number().int(),
   win_amount: z.number().int(),
   /** open until the lock, live until paid out, then settled */
   state: z.enum(['open', 'live', 'settled']),
   result: z.enum(['pending', 'won', 'lost', 'void']),
   resultText: z.string().optional(),
+  resultMessage,
   /** the result before the last correction, and the reason */
   corrected: z
     .object({
@@ -104,6 +141,7 @@ const formLine = z.object({
   result: z.enum(['W', 'L', 'N']),
   /** 'DC won by 25 runs' */
   words: z.string(),
+  message: resultMessage,
   matchID: z.string().optional(),
 });
 /** The result reported by a feed; an operator decides. */
@@ -112,6 +150,9 @@ const proposal = z.object({
   outcome: z.string(),
   words: z.string(),
   source: z.string(),
+  /** the result line for players: 'DC won by 25 runs' */
+  playerText: z.string().optional(),
+  playerMessage: resultMessage,
 });
 const matchPage = z.object({
   match: matchView,
@@ -134,6 +175,15 @@ const matchPage = z.object({
       hi: z.string(),
     }),
   }),
+  /** who won the toss and chose what; absent: not known yet */
+  toss: z
+    .object({
+      winner: team,
+      decision: z.enum(['bat', 'field']),
+    })
+    .optional(),
+  /** the eleven of each side, in the order that they were named; absent: not known */
+  lineups: z.record(team, z.array(z.string())).optional(),
   score: scoreView.optional(),
   /** only after the lock */
   winProbability: z
@@ -155,6 +205,7 @@ const matchPage = z.object({
     .object({
       outcome: z.string(),
       resultText: z.string(),
+      resultMessage,
       /** declared: payouts in progress */
       state: z.enum(['declared', 'settled']),
       revision: z.number().int(),
@@ -212,6 +263,48 @@ const ownCall = z.object({
   netRupees: z.number().int(),
 });
 
+const personName = plainText(60, 'Please write a name.');
+const overGuess = {
+  runs: z.number().int().min(0).max(MAX_GUESSED_RUNS),
+  /** that a wicket falls */
+  wicket: z.boolean(),
+};
+/** An over of a match, both counted from 1. */
+const overOf = {
+  innings: z.number().int().min(1).max(12),
+  over: z.number().int().min(1).max(20),
+};
+const following = z.object({
+  /** asked to be notified of toss and line-ups */
+  wantsToss: z.boolean(),
+  /** the over that may be guessed now, and the own guess on it */
+  next: z
+    .object({
+      ...overOf,
+      closesAt: z.string(),
+      guess: z.object(overGuess).optional(),
+    })
+    .optional(),
+  /** in the order of play */
+  guesses: z.array(
+    z.object({
+      ...overOf,
+      ...overGuess,
+      /** absent: the over is not complete */
+      outcome: z
+        .object({
+          runs: z.number().int(),
+          wickets: z.number().int(),
+          points: z.number().int(),
+        })
+        .optional(),
+    }),
+  ),
+  /** in this match */
+  points: z.number().int(),
+  serverNow: z.string(),
+});
+
 export const proposalShape = proposal;
 export const scoreShape = scoreView;
 export const matchDayShapes = {
@@ -263,6 +356,46 @@ export const matchDayShapes = {
     params: z.object({ matchID: id }),
     reply: matchPage,
   },
+  matchBalls: {
+    params: z.object({ matchID: id }),
+    reply: z.object({
+      matchID: z.string(),
+      /** of the score that these balls lead to; 0: nothing was bowled */
+      version: z.number().int(),
+      innings: z.array(
+        z.object({
+          team,
+          superOver: z.literal(true).optional(),
+          overs: z.array(
+            z.object({
+              runs: z.number().int(),
+              wickets: z.number().int(),
+              balls: z.number().int(),
+              deliveries: z.array(ballView),
+              bowler: z.string().optional(),
+              batters: z.array(z.string()).optional(),
+            }),
+          ),
+        }),
+      ),
+      /** once play is over and where it is known */
+      playerOfMatch: z.array(z.string()).optional(),
+    }),
+  },
+  following: {
+    params: z.object({ matchID: id }),
+    reply: following,
+  },
+  setTossWish: {
+    params: z.object({ matchID: id }),
+    body: z.strictObject({ wanted: z.boolean() }),
+    reply: following,
+  },
+  guessOver: {
+    params: z.object({ matchID: id }),
+    body: z.strictObject({ ...overOf, ...overGuess }),
+    reply: following,
+  },
   matchDay: {
     reply: matchDay,
   },
@@ -280,6 +413,32 @@ export const matchDayShapes = {
       }),
     }),
   },
+  endInnings: {
+    params: z.object({ matchID: id }),
+    body: z.strictObject({
+      /** 1 for the first */
+      innings: z.number().int().min(1).max(12),
+      why: z.enum(inningsEndings),
+      /** overs of the chase, where they are cut */
+      quota: z.number().int().min(1).max(20).optional(),
+      /** runs that the chase needs, where they are revised */
+      target: z.number().int().min(1).max(400).optional(),
+      /** The version that the operator saw. */
+      expectedVersion: z.number().int().min(0),
+      reason: plainText(500, 'Please give a reason.'),
+    }),
+    reply: z.object({ score: scoreView, proposal: proposal.optional() }),
+  },
+  enterToss: {
+    params: z.object({ matchID: id }),
+    body: z.strictObject({
+      winner: teamCode,
+      decision: z.enum(['bat', 'field']),
+      /** by team, in the order that they were named */
+      lineups: z.record(team, z.array(personName).min(1).max(12)).optional(),
+    }),
+    reply: done,
+  },
   enterScore: {
     params: z.object({ matchID: id }),
     body: z.strictObject({
@@ -289,9 +448,12 @@ export const matchDayShapes = {
       /** total runs of the over; 99 is above any real value */
       runs: z.number().int().min(0).max(99),
       wickets: z.number().int().min(0).max(10),
-      /** legal balls, fewer than six when the innings ended within the over */
-      balls: z.number().int().min(1).max(6).default(6),
+      /** legal balls by the umpire's count; fewer than six when the innings ended within the over */
+      balls: z.number().int().min(1).max(7).default(6),
       superOver: z.boolean().default(false),
+      /** names, where they are known: players read the over without them too */
+      bowler: personName.optional(),
+      batters: z.array(personName).max(2).optional(),
       /** 1-based number of the super over where a side bats in several; default: the latest of its side */
       innings: z.number().int().min(1).max(12).optional(),
       dryRun: z.boolean().optional(),

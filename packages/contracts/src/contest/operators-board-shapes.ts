@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, day, id, titled } from '../common-shapes';
 import { correction, correctionRule } from './contest-shapes';
 import { proposalShape, scoreShape } from './match-day-shapes';
-import { matchView } from './match-view-shape';
+import { matchView, resultMessage } from './match-view-shape';
 
 /** Held entries on one outcome. */
 const side = z.object({
@@ -19,12 +19,17 @@ const boardMarket = z.object({
   outcome: z.string().nullable(),
   /** text for players */
   resultText: z.string().optional(),
+  resultMessage,
   /** the valid declaration */
   standing: z.object({ by: z.string(), note: z.string(), source: z.string().optional(), at: z.string() }).optional(),
   correction: correction.optional(),
   sides: z.array(side),
   /** entries whose stake is not confirmed yet */
   unresolved: z.number().int(),
+  /** the result according to the live score */
+  proposal: proposalShape.optional(),
+  /** entry has closed and the match is not over */
+  isUnderWay: z.boolean().optional(),
   capRupees: z.number().int().nullable(),
   maxStakeRupees: z.number().int().nullable(),
 });
@@ -37,8 +42,6 @@ const boardQuestion = boardMarket.extend({
 const boardMatch = boardMarket.extend({
   match: matchView,
   score: scoreShape.optional(),
-  /** the result according to the live score */
-  proposal: proposalShape.optional(),
   questions: z.array(boardQuestion),
 });
 
@@ -130,6 +133,8 @@ export const operatorsBoardShapes = {
           by: z.string(),
           note: z.string(),
           source: z.string().optional(),
+          /** why the operator did not go by the score */
+          feedWrong: z.string().optional(),
           at: z.string(),
         }),
       ),

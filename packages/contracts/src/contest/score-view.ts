@@ -1,8 +1,35 @@
-/** One delivery with all its runs; `extra` if it is not a legal ball (wide, no-ball). */
+/**
+ * One delivery with all its runs; `extra` if it is not a legal ball (wide, no-ball). The rest is there only where the
+ * source reports it: a page shows less without it, and makes nothing up.
+ */
 export interface BallView {
   runs: number;
   extra?: true;
   wicket?: true;
+  batter?: string;
+  bowler?: string;
+  /** the batter at the other end */
+  partner?: string;
+  /** runs off the bat; absent: not known */
+  bat?: number;
+  extras?: { wides?: number; noballs?: number; byes?: number; legbyes?: number; penalty?: number };
+  /** each batter who went, also one who retired */
+  outs?: { kind: string; who: string; fielders?: string[] }[];
+  /** impact players and substitutes that came in with this ball */
+  replacements?: { team: string; in: string; out?: string }[];
+}
+
+/** One over of an innings. */
+export interface OverView {
+  runs: number;
+  wickets: number;
+  /** legal deliveries */
+  balls: number;
+  /** empty where only the sum of the over is known */
+  deliveries: BallView[];
+  /** who bowled it, and who batted at its end, where only its sum is known and somebody noted them */
+  bowler?: string;
+  batters?: string[];
 }
 
 export interface InningsView {

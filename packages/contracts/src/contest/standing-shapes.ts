@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, day } from '../common-shapes';
+import { divisions, titles } from '../rules/distinctions';
 
 /** Points and entries; never money. */
 const score = {
@@ -31,6 +32,9 @@ export const standingFrame = {
   weeks: z.array(z.string()),
 };
 
+/** Earned by a season's calls; stakes make no difference. */
+export const distinctions = { division: z.enum(divisions), titles: z.array(z.enum(titles)) };
+
 export const standingShapes = {
   standings: {
     query: z.strictObject({
@@ -50,6 +54,13 @@ export const standingShapes = {
           best: z.number().int(),
         })
         .optional(),
+      distinctions: z.object({
+        ...distinctions,
+        /** points of the current week, which decide about the division */
+        points: z.number().int(),
+        /** by how many divisions the last finished week moved the player */
+        moved: z.number().int(),
+      }),
       /** the neighbours before and after the player */
       around: z.array(standingRow),
       rows: z.array(standingRow),

@@ -31,6 +31,8 @@ export const eventShapes = {
     language: z.enum(languages).optional(),
     referredBy: id.optional(),
     referralHold: z.enum(['same-email', 'same-device']).optional(),
+    /** a guest beyond the allowance of its network */
+    withoutBonus: z.literal(true).optional(),
   }),
   userStatusChanged: z.object({
     userId: id,
@@ -46,6 +48,19 @@ export const eventShapes = {
     /** absent: not chosen */
     language: z.enum(languages).optional(),
   }),
+  /** Sessions that were ended by an act: log-out, a changed password, an account taken back. Not those that expired. */
+  sessionsEnded: z.object({
+    userId: id,
+    sids: z.array(id),
+    /** machine time */
+    endedAt: instant,
+    /** Every session of the user ended, except `kept`. */
+    isAll: z.boolean(),
+    /** The session that goes on, and its id from now on. */
+    kept: z.object({ sid: id, as: id }).optional(),
+    /** The owner took the account back: what the sessions asked for is not the owner's. */
+    isTakenBack: z.literal(true).optional(),
+  }),
   depositMade: z.object({
     depositId: z.string(),
     userId: id,
@@ -58,6 +73,10 @@ export const eventShapes = {
     userId: id,
     amountPaise: paise,
     maskedUpi: z.string(),
+    /** the session that asked */
+    sid: id.optional(),
+    /** machine time: it is not sent before */
+    waitsUntil: instant.optional(),
   }),
   resultDeclared: z.object({
     market,

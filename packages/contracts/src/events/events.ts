@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { eventShapes } from './event-shapes';
-import type { Part } from '../parts';
+import type { Part } from '../endpoint';
 
 declare const payload: unique symbol;
 export interface EventEntry<D = unknown> {
@@ -29,6 +29,12 @@ export const events = {
     version: 1,
     emitters: ['svc-auth'],
     consumers: ['svc-wallet', 'svc-contest', 'svc-notify'],
+  }),
+  sessionsEnded: event<S['sessionsEnded']>({
+    name: 'sessions-ended',
+    version: 1,
+    emitters: ['svc-auth'],
+    consumers: ['svc-notify', 'svc-wallet'],
   }),
   depositMade: event<S['depositMade']>({
     name: 'deposit-made',

@@ -28,6 +28,14 @@ export const system = /*#__PURE__*/ endpoint<S['system']>()({
   summary: 'Services, apps, versions, queues',
   refusals: {},
 });
+export const operatorsOpenapi = /*#__PURE__*/ endpoint<S['operatorsOpenapi']>()({
+  method: 'GET',
+  path: '/api/admin/openapi.json',
+  access: 'operator',
+  owner,
+  summary: 'OpenAPI of the endpoints for operators',
+  refusals: {},
+});
 export const faults = /*#__PURE__*/ endpoint<S['faults']>()({
   method: 'GET',
   path: '/api/admin/faults',
@@ -40,6 +48,7 @@ export const replayDead = /*#__PURE__*/ endpoint<S['replayDead']>()({
   method: 'POST',
   path: '/api/admin/system/dead-letters/:part/:id/replay',
   access: 'operator',
+  duties: ['releases'],
   owner,
   summary: 'Replay a dead letter',
   refusals: {},
@@ -48,7 +57,7 @@ export const moveClock = /*#__PURE__*/ endpoint<S['moveClock']>()({
   method: 'POST',
   path: '/api/admin/clock',
   access: 'operator',
-  coolingOff: true,
+  duties: ['releases'],
   owner,
   summary: 'Move the business clock forward (local stack only)',
   refusals: {
@@ -60,6 +69,7 @@ export const pinRelease = /*#__PURE__*/ endpoint<S['pinRelease']>()({
   method: 'POST',
   path: '/api/admin/pins',
   access: 'operator',
+  duties: ['releases'],
   owner,
   summary: 'A link that pins a release for testers',
   refusals: {

@@ -187,6 +187,7 @@ export const gatewayShapes = {
     }),
     reply: done,
   },
+  operatorsOpenapi: { reply: z.unknown() },
   cspReport: {
     reply: done,
   },

@@ -8,9 +8,11 @@ export const previewMessage = /*#__PURE__*/ endpoint<S['previewMessage']>()({
   method: 'POST',
   path: '/api/admin/messages/preview',
   access: 'operator',
+  duties: ['support'],
+  exempt: { firstDay: 'stores and sends nothing', freshFactor: 'stores and sends nothing' },
   owner,
   summary: 'Preview a message and count its recipients; stores nothing',
-  refusals: { 'match-not-found': 404 },
+  refusals: { 'match-not-found': 404, 'foreign-link': 422 },
 });
 /**
  * A message to all players is as sensitive as money if an operator's session is stolen, so it has the same protection.
@@ -19,10 +21,11 @@ export const sendMessage = /*#__PURE__*/ endpoint<S['sendMessage']>()({
   method: 'POST',
   path: '/api/admin/messages',
   access: 'operator',
-  coolingOff: true,
+  duties: ['support'],
+  budget: 'messages',
   owner,
-  summary: 'Send a message to players; to more than 1,000 a second operator must approve it',
-  refusals: { 'match-not-found': 404 },
+  summary: 'Send a message to players; beyond 1,000 recipients a day a second operator must approve it',
+  refusals: { 'match-not-found': 404, 'foreign-link': 422 },
 });
 export const listMessages = /*#__PURE__*/ endpoint<S['listMessages']>()({
   method: 'GET',
@@ -52,7 +55,7 @@ export const approveMessage = /*#__PURE__*/ endpoint<S['approveMessage']>()({
   method: 'POST',
   path: '/api/admin/messages/:id/approve',
   access: 'operator',
-  coolingOff: true,
+  duties: ['support'],
   owner,
   summary: 'Approve a message to many recipients',
   refusals: { 'message-not-found': 404, 'message-moved-on': 409, 'second-operator-needed': 409 },
@@ -61,6 +64,8 @@ export const withdrawMessage = /*#__PURE__*/ endpoint<S['withdrawMessage']>()({
   method: 'POST',
   path: '/api/admin/messages/:id/withdraw',
   access: 'operator',
+  duties: ['support', 'results', 'money', 'releases'],
+  exempt: { firstDay: "only stops another operator's message", freshFactor: 'must be quicker than the sending' },
   owner,
   summary: 'Withdraw a message before or while it is sent',
   refusals: { 'message-not-found': 404, 'message-moved-on': 409 },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, titled } from '../common-shapes';
+import { resultMessage } from '../contest/match-view-shape';
 import type { NotificationKind } from './notify-rules';
 
 const paise = z.number().int().nonnegative();
@@ -17,9 +18,19 @@ const payout = z.object({ withdrawalId: id, amountPaise: paise, maskedUpi: z.str
 const payloadShapes = {
   /** Entry closes soon for a player who could still enter. */
   'lock-soon': z.object({ market, title: z.string(), locksAt: instant }),
+  /** The toss of a match that the player asked about, and whether the line-ups are known. */
+  toss: z.object({
+    market,
+    title: z.string(),
+    winner: z.string(),
+    decision: z.enum(['bat', 'field']),
+    hasLineups: z.boolean(),
+  }),
   result: z.object({ ...entry, result: z.enum(['won', 'lost']), stakePaise: paise, paidPaise: paise }),
-  refund: z.object({ ...entry, refundPaise: paise, why: z.string().optional() }),
+  refund: z.object({ ...entry, refundPaise: paise, why: z.string().optional(), whyMessage: resultMessage }),
   correction: z.object({ ...entry, before: outcome, after: outcome, why: z.string().optional() }),
+  /** To a new UPI ID; not sent before `waitsUntil`, so that the owner can stop it. */
+  'withdrawal-waiting': payout.extend({ waitsUntil: instant }),
   'payout-sent': payout,
   'payout-paid': payout,
   /** The money was returned to the wallet; `note` is the operator's or the bank's reason. */
@@ -29,7 +40,8 @@ const payloadShapes = {
     end: z.enum(['rejected', 'failed', 'reversed']),
     note: z.string().optional(),
   }),
-  'referral-earned': z.object({ rewardPaise: paise }),
+  /** `played`: for a friend who has played, not for a first deposit */
+  'referral-earned': z.object({ rewardPaise: paise, played: z.literal(true).optional() }),
   /** A deposit was returned, fully or partly. */
   'deposit-returned': z.object({ amountPaise: paise }),
   'new-device': z.object({ device: z.string(), signedInAt: instant }),
@@ -78,9 +90,11 @@ const requestOf = <K extends NotificationKind>(kind: K) =>
 /** A notification request. */
 export const notificationRequestShape = z.discriminatedUnion('kind', [
   requestOf('lock-soon'),
+  requestOf('toss'),
   requestOf('result'),
   requestOf('refund'),
   requestOf('correction'),
+  requestOf('withdrawal-waiting'),
   requestOf('payout-sent'),
   requestOf('payout-paid'),
   requestOf('withdrawal-refused'),

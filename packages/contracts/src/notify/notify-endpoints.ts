@@ -21,6 +21,15 @@ export const ownNotifyData = /*#__PURE__*/ endpoint<S['ownNotifyData']>()({
   summary: 'Notifications and subscriptions for the data download',
   refusals: {},
 });
+export const ownPushSubscriptions = /*#__PURE__*/ endpoint<S['ownPushSubscriptions']>()({
+  method: 'GET',
+  path: '/parts/push-subscriptions',
+  access: 'player',
+  owner,
+  callers: ['svc-auth'],
+  summary: 'Subscribed browsers, for the list of devices',
+  refusals: {},
+});
 export const readNotifications = /*#__PURE__*/ endpoint<S['readNotifications']>()({
   method: 'PUT',
   path: '/api/user/notifications/read',
@@ -66,7 +75,7 @@ export const unsubscribeFromPush = /*#__PURE__*/ endpoint<S['unsubscribeFromPush
   path: '/api/user/push-subscriptions/end',
   access: 'player',
   owner,
-  summary: 'Unsubscribe this browser from pushes',
+  summary: 'Unsubscribe a browser from pushes',
   refusals: {},
 });
 /** Opened by the link in a mail. It changes nothing, because virus scanners follow links. */

@@ -1,9 +1,11 @@
 /** Kinds of notifications. Their texts are in svc-notify. */
 export const notificationKinds = [
   'lock-soon',
+  'toss',
   'result',
   'refund',
   'correction',
+  'withdrawal-waiting',
   'payout-sent',
   'payout-paid',
   'withdrawal-refused',

@@ -60,6 +60,20 @@ export const notifyShapes = {
       browsers: z.array(z.object({ pushService: z.string(), since: instant })),
     }),
   },
+  ownPushSubscriptions: {
+    reply: z.object({
+      data: z.array(
+        z.object({
+          subscriptionID: id,
+          /** absent: subscribed before this was stored */
+          sessionID: id.optional(),
+          pushService: z.string(),
+          /** machine time */
+          since: instant,
+        }),
+      ),
+    }),
+  },
   readNotifications: {
     body: z.strictObject({
       /** one id; absent: all */
@@ -87,5 +101,9 @@ export const notifyShapes = {
   },
   showMailsEnd: { query: mailsKey, reply: page },
   endMails: { query: mailsKey, reply: page },
-  unsubscribeFromPush: { body: z.strictObject({ endpoint: pushEndpoint }), reply: done },
+  unsubscribeFromPush: {
+    /** this browser, or one of the list in the reply of `listSessions` */
+    body: z.union([z.strictObject({ endpoint: pushEndpoint }), z.strictObject({ subscriptionID: id })]),
+    reply: done,
+  },
 } as const;

@@ -22,30 +22,43 @@ export const listSupport = /*#__PURE__*/ endpoint<S['listSupport']>()({
   summary: 'Own support requests, newest first',
   refusals: {},
 });
-/** By the id that the requesting browser generated: without signing in, it reads only this answer. */
+/** By the id that the requesting browser generated: the answer to it, and nothing that a stranger wrote. */
 export const readSupport = /*#__PURE__*/ endpoint<S['readSupport']>()({
   method: 'POST',
   path: '/api/support/read',
   access: 'anyone',
   owner,
-  summary: 'A support request made without signing in',
+  summary: 'The answer to a support request made without signing in',
   refusals: { 'support-not-found': 404 },
 });
 export const supportQueue = /*#__PURE__*/ endpoint<S['supportQueue']>()({
   method: 'GET',
   path: '/api/admin/support',
   access: 'operator',
+  duties: ['support'],
   owner,
-  summary: 'Support requests: open ones, oldest first, or answered ones',
+  summary: 'Support requests of players or strangers: open ones, oldest first, or answered ones',
   refusals: {},
 });
 export const answerSupport = /*#__PURE__*/ endpoint<S['answerSupport']>()({
   method: 'PUT',
   path: '/api/admin/support/:id',
   access: 'operator',
+  duties: ['support'],
+  budget: 'messages',
   owner,
   summary: 'Answer a support request, once',
-  refusals: { 'support-not-found': 404, 'support-answered': 409 },
+  refusals: { 'support-not-found': 404, 'support-answered': 409, 'foreign-link': 422 },
+});
+/** Of people who are not signed in: a player is blocked instead. */
+export const markSpam = /*#__PURE__*/ endpoint<S['markSpam']>()({
+  method: 'PUT',
+  path: '/api/admin/support/:id/spam',
+  access: 'operator',
+  duties: ['support'],
+  owner,
+  summary: "Take a stranger's open request out of the queue as spam, or put it back",
+  refusals: { 'support-not-found': 404 },
 });
 export const ownSupportData = /*#__PURE__*/ endpoint<S['ownSupportData']>()({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, instant, plainText } from '../common-shapes';
+import { email, id, instant, plainText, rowKey } from '../common-shapes';
 import { languages } from '../rules/languages';
 import { supportCategories } from './notify-rules';
 
@@ -29,6 +29,9 @@ const request = z.object({
   answer: z.object({ text: z.string(), at: instant }).optional(),
 });
 
+/** As operators see a request; its author sees one that was marked as spam as open. */
+const supportStates = ['open', 'answered', 'spam'] as const;
+
 export const supportShapes = {
   askSupport: {
     body: z.strictObject({
@@ -49,20 +52,29 @@ export const supportShapes = {
   },
   readSupport: {
     body: z.strictObject({ id: z.uuid() }),
-    reply: request,
+    /** without what its author wrote: whoever has the id reads the answer, and nothing can be left for others */
+    reply: request.omit({ text: true, matchID: true, transactionID: true }),
   },
   supportQueue: {
-    query: z.strictObject({ status: z.enum(['open', 'answered']).default('open') }),
+    query: z.strictObject({
+      status: z.enum(supportStates).default('open'),
+      from: z.enum(['players', 'strangers']).default('players'),
+      behind: rowKey.optional(),
+    }),
     reply: z.object({
       data: z.array(
         request.extend({
+          status: z.enum(supportStates),
           userId: id.optional(),
           email: z.string().optional(),
           language: z.enum(languages),
         }),
       ),
-      /** number of open requests */
+      /** number of open requests of players, and of people who are not signed in */
       open: z.number().int(),
+      openOfStrangers: z.number().int(),
+      /** key of the next page, if there is one */
+      next: z.string().optional(),
       serverNow: instant,
     }),
   },
@@ -70,6 +82,11 @@ export const supportShapes = {
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ text: longText }),
     reply: request,
+  },
+  markSpam: {
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ isSpam: z.boolean() }),
+    reply: z.object({ status: z.enum(['open', 'spam']) }),
   },
   ownSupportData: {
     reply: z.object({ requests: z.array(request) }),

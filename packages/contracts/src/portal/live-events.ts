@@ -1,5 +1,6 @@
 import type { ChanceByTeam, ScoreView } from '../contest/score-view';
-import type { WalletView } from '../wallet-view';
+import type { ResultMessage } from '../texts/result-messages';
+import type { WalletView } from '../envelope';
 
 /** Alerts of the portal (spec section 3). */
 export type AlertType = 'info' | 'success' | 'warning' | 'danger';
@@ -26,6 +27,8 @@ export interface LiveEvents {
   'signed-out': { reason: string };
   /** Messages may have been lost: refetch everything. */
   resync: Record<string, never>;
+  /** The stream ends, because the player opened too many others since. It must not be reopened by itself. */
+  'too-many': Record<string, never>;
 }
 export type LiveName = keyof LiveEvents;
 
@@ -33,6 +36,7 @@ export interface LivePick {
   state: 'confirming' | 'held' | 'refused' | 'settled';
   code?: string;
   message?: string;
+  resultMessage?: ResultMessage;
   pick?: { result: string | null; resultText?: string; amount: number; win_amount: number };
   wallet?: WalletView;
 }
@@ -56,6 +60,7 @@ export const liveNames: readonly LiveName[] = [
   'told',
   'signed-out',
   'resync',
+  'too-many',
 ];
 
 /** The channel of the pages that watch a match; no user id starts with this prefix. */

@@ -20,6 +20,12 @@ export const paths = {
 /** The public page of a match. */
 export const matchPath = (matchID: string): string => `${paths.match}/${encodeURIComponent(matchID)}`;
 
+/** The dashboard with the contest of a match open. */
+export const contestPath = (matchID: string): string => `${paths.dashboard}?enter=${encodeURIComponent(matchID)}`;
+/** A page that signs a visitor in for a match: afterwards the contest of that match is open. */
+export const signInPathFor = (page: 'login' | 'signup', matchID: string | null): string =>
+  matchID === null ? paths[page] : `${paths[page]}?match=${encodeURIComponent(matchID)}`;
+
 /** Public pages, not part of the first visit's bundle. */
 export const publicPaths = { fair: '/fair', rules: '/rules', help: '/help' } as const;
 /** The terms, a section of the help page. */

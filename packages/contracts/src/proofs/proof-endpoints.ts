@@ -73,7 +73,7 @@ export const acceptLog = /*#__PURE__*/ endpoint<S['acceptLog']>()({
   owner,
   path: '/api/admin/log/accept',
   access: 'operator',
-  coolingOff: true,
+  duties: [],
   summary: 'Accept a log of books that is shorter than before, after a restore',
   refusals: { 'log-stands': 409 },
 });

@@ -33,7 +33,7 @@ export const makeSolvency = /*#__PURE__*/ endpoint<S['makeSolvency']>()({
   owner,
   path: '/api/admin/solvency',
   access: 'operator',
-  coolingOff: true,
+  duties: ['money'],
   summary: 'Compute and publish a liability sum now',
   refusals: { 'solvency-lately': 409, 'books-differ': 409 },
 });
@@ -42,7 +42,7 @@ export const stateCover = /*#__PURE__*/ endpoint<S['stateCover']>()({
   owner,
   path: '/api/admin/solvency/cover',
   access: 'operator',
-  coolingOff: true,
+  duties: ['money'],
   summary: 'State the cover: one operator proposes, another confirms',
   refusals: { 'second-operator-needed': 409, 'cover-not-past': 422 },
 });

@@ -1,9 +1,10 @@
 import type { EntryType, Extension, RemoteRelease, RemoteRoute, ShellEntry } from './registry';
 
-const layouts = ['bare', 'portal', 'ops'] as const;
+/** open: the portal around it for a signed-in player, bare for everyone else */
+const layouts = ['bare', 'portal', 'ops', 'open'] as const;
 const accesses = ['anyone', 'signed-out', 'player', 'operator'] as const;
 const entryTypes: readonly EntryType[] = ['var', 'module'];
-const menuPositions = ['side', 'bottom', 'ops'] as const;
+const menuPositions = ['side', 'bottom', 'profile', 'ops'] as const;
 export type Layout = (typeof layouts)[number];
 export type RouteAccess = (typeof accesses)[number];
 export type MenuPosition = (typeof menuPositions)[number];
@@ -24,6 +25,8 @@ export interface PageExtension extends Omit<Extension, 'props'> {
 
 /** A release as the page uses it: what it needs to fetch and verify scripts. */
 export interface PageRelease extends Omit<RemoteRelease, 'routes' | 'uses' | 'slots' | 'fills'> {
+  /** its entry needs the core of the federation runtime before it runs */
+  federation?: true;
   routes: PortalRoute[];
   /** slots on its screens, by name */
   slots: string[];
@@ -32,7 +35,8 @@ export interface PageRelease extends Omit<RemoteRelease, 'routes' | 'uses' | 'sl
 
 export interface PageRemote extends PageRelease {
   lastGood?: PageRelease;
-  canary?: PageRelease & { percent: number };
+  /** the canary that this browser is given */
+  canary?: PageRelease;
   /** pinned by a tester, until this ISO instant */
   pinned?: string;
 }
@@ -43,6 +47,9 @@ export interface PageRegistry {
   /** paths that need a full page load */
   elsewhere: string[];
 }
+
+/** The name under which a release lists the core of the federation runtime among what it uses. */
+export const FEDERATION_CORE = '@module-federation/runtime-core';
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
@@ -98,7 +105,7 @@ const extensionsFrom = (value: unknown): PageExtension[] =>
   });
 
 function releaseFrom(value: unknown): PageRelease | undefined {
-  const { name, version, entry, type, integrity, preload, files, routes, slots, fills } = fieldsOf(value);
+  const { name, version, entry, type, integrity, preload, files, routes, slots, fills, uses } = fieldsOf(value);
   if (!isText(name) || !isText(version) || !isOwnPath(entry) || !isText(integrity)) return undefined;
   const entryType = oneOf(entryTypes, type ?? 'var');
   if (!Array.isArray(routes) || !entryType) return undefined;
@@ -107,6 +114,7 @@ function releaseFrom(value: unknown): PageRelease | undefined {
     version,
     entry,
     ...(entryType === 'module' ? { type: entryType } : {}),
+    ...(FEDERATION_CORE in fieldsOf(uses) ? { federation: true } : {}),
     integrity,
     preload: itemsOf(preload).filter(isOwnPath),
     files: scriptsOf(files),
@@ -121,13 +129,13 @@ function remoteFrom(value: unknown): PageRemote[] {
   if (!live) return [];
   const { lastGood, canary, pinned } = fieldsOf(value);
   const previous = releaseFrom(lastGood);
-  const canaryRelease = releaseFrom(canary);
-  const percent = Number(fieldsOf(canary).percent);
+  // The gateway draws, and serves a canary with its whole share. Any other share is not drawn yet.
+  const given = Number(fieldsOf(canary).percent) >= 100 ? releaseFrom(canary) : undefined;
   return [
     {
       ...live,
       ...(previous ? { lastGood: previous } : {}),
-      ...(canaryRelease && percent > 0 ? { canary: { ...canaryRelease, percent } } : {}),
+      ...(given ? { canary: given } : {}),
       ...(isText(pinned) ? { pinned } : {}),
     },
   ];

@@ -6,7 +6,7 @@ const isForOperators = ({ access }: { access: string }): boolean => access === '
 /**
  * The part of the registry that a page at this path needs. Operators' routes, and remotes that have only these, are
  * sent to operators' pages alone; every other page gets just their paths (`elsewhere`) and opens them with a full page
- * load.
+ * load. Without previous releases: hardly a page needs one, and requests it then.
  */
 export function registryForPath<R extends { remotes: RemoteEntry[] }>(
   pathname: string,
@@ -25,10 +25,9 @@ export function registryForPath<R extends { remotes: RemoteEntry[] }>(
   };
 }
 
-function visibleToAll({ canary, lastGood, ...live }: RemoteEntry): RemoteEntry[] {
+function visibleToAll({ canary, lastGood: _lastGood, ...live }: RemoteEntry): RemoteEntry[] {
   const entry = {
     ...publicPart(live),
-    ...(lastGood ? { lastGood: publicPart(lastGood) } : {}),
     ...(canary ? { canary: publicPart(canary) } : {}),
   };
   return [entry, entry.canary].some((release) => release && isPublic(release)) ? [entry] : [];

@@ -21,7 +21,7 @@ const maybe = (shape) =>
     .transform((given) => given ?? undefined)
     .optional();
 
-/** @satisfies {FieldsOf<format.FirstWords>} */
+/** @satisfies {FieldsOf<format.StaticText>} */
 const staticTextFields = { title: z.string().optional(), text: z.string() };
 const staticText = z.object(staticTextFields);
 
@@ -89,23 +89,22 @@ const canaryEndFields = {
   liveMs: z.number().optional(),
 };
 
+/**
+ * A release and the state of its app.
+ * @template {z.ZodRawShape} F
+ * @param {F} fields   of the release
+ */
+const entryFields = (fields) => ({
+  ...fields,
+  lastGood: maybe(z.looseObject(fields)),
+  canary: maybe(z.looseObject({ ...fields, percent: z.number() })),
+  latest: z.string().optional(),
+  ended: maybe(z.object(canaryEndFields)),
+});
 /** @satisfies {FieldsOf<format.RemoteEntry>} */
-const remoteEntryFields = {
-  ...remoteFields,
-  lastGood: maybe(remoteRelease),
-  canary: maybe(z.looseObject({ ...remoteFields, percent: z.number() })),
-  latest: z.string().optional(),
-  ended: maybe(z.object(canaryEndFields)),
-  pinned: z.string().optional(),
-};
+const remoteEntryFields = { ...entryFields(remoteFields), pinned: z.string().optional() };
 /** @satisfies {FieldsOf<format.ShellEntry>} */
-const shellEntryFields = {
-  ...shellFields,
-  lastGood: maybe(z.looseObject(shellFields)),
-  canary: maybe(z.looseObject({ ...shellFields, percent: z.number() })),
-  latest: z.string().optional(),
-  ended: maybe(z.object(canaryEndFields)),
-};
+const shellEntryFields = entryFields(shellFields);
 
 /** @satisfies {FieldsOf<format.UncheckedEdit>} */
 const uncheckedFields = { at: z.string(), why: z.string(), problems: z.array(z.string()) };
@@ -115,6 +114,7 @@ const registryFields = {
   remotes: z.array(z.looseObject(remoteEntryFields)).default([]),
   shell: z.looseObject(shellEntryFields).nullable().default(null),
   unchecked: z.array(z.object(uncheckedFields)).optional(),
+  refused: z.array(z.string()).optional(),
 };
 
 /** @satisfies {FieldsOf<format.DeclaredRoute>} */

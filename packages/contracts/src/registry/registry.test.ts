@@ -1,4 +1,5 @@
-import { guardRegistry } from './guard-registry';
+import { FEDERATION_CORE, guardRegistry } from './guard-registry';
+import { registryForPath } from './registry-at';
 import { declarationShape, registryShape, releaseShape } from './registry-shapes.mjs';
 
 const entry = '/releases/mf-wallet/1/remoteEntry.js';
@@ -86,6 +87,15 @@ describe('guardRegistry', () => {
       undefined,
     ]));
 
+  test('marks a release that uses the core of the federation runtime, and keeps nothing else of what it uses', () => {
+    const react = { react: { range: '^19.0.0', names: ['useState'] } };
+    const uses = { ...react, [FEDERATION_CORE]: { range: '^2.9.0', names: [] } };
+    const [plain, marked] = remotesOf({ ...whole, uses: react }, { ...whole, uses });
+    expect(plain).not.toHaveProperty('federation');
+    expect(marked).toMatchObject({ federation: true });
+    expect(marked).not.toHaveProperty('uses');
+  });
+
   test('drops an unusable route, script, canary or previous release', () => {
     const [remote] = remotesOf({
       ...whole,
@@ -100,7 +110,27 @@ describe('guardRegistry', () => {
     expect(remote).not.toHaveProperty('lastGood');
   });
 
+  test('keeps a canary that the gateway has drawn for this browser, and none that is still to be drawn', () => {
+    const canaryOf = (percent: number) =>
+      remotesOf({ ...whole, canary: { ...whole, version: '2', percent } })[0]?.canary?.version;
+    expect([100, 99.9, 10].map(canaryOf)).toEqual(['2', undefined, undefined]);
+  });
+
   test.each([undefined, null, 7, 'x', [], { remotes: {}, shell: [] }])('accepts %p as an empty registry', (broken) =>
     expect(guardRegistry(broken)).toEqual({ remotes: [], shell: { version: '', files: {} }, elsewhere: [] }),
   );
+});
+
+test('a page of players gets no previous releases, and one of operators all of them', () => {
+  const operators = { ...route, path: '/ops', access: 'operator' };
+  const registry = registryShape.parse({
+    remotes: [
+      { ...whole, lastGood: whole, canary: { ...whole, percent: 100 } },
+      { ...whole, name: 'mf-ops', routes: [operators], lastGood: whole },
+    ],
+    shell: { version: '7' },
+  });
+  const previousAt = (path: string) => registryForPath(path, registry).remotes.map((remote) => remote.lastGood?.name);
+  expect(previousAt('/user/wallet')).toEqual([undefined]);
+  expect(previousAt('/ops')).toEqual(['mf-wallet', 'mf-wallet']);
 });

@@ -9,29 +9,33 @@ export interface Registry {
   shell: ShellEntry | null;
   /** the last edits made despite failed checks */
   unchecked?: UncheckedEdit[];
+  /** the last releases that failed in a browser, as `name@version`: before they were live, or as a canary */
+  refused?: string[];
 }
 
-/** The live release of a remote and its release state. */
-export interface RemoteEntry extends RemoteRelease {
+/** What an entry holds beside its live release: the same for the shell and for remotes. */
+export interface ReleaseState<R> {
   /** the previous release, for rollback */
-  lastGood?: RemoteRelease;
-  /** a canary for a share of players */
-  canary?: RemoteRelease & { percent: number };
+  lastGood?: R;
+  /** a canary for a share of players, drawn by the gateway */
+  canary?: R & { percent: number };
   /** the version released last, not necessarily live */
   latest?: string;
   /** the canary that failed and was withdrawn, until the next release */
   ended?: CanaryEnd;
+}
+
+export interface RemoteEntry extends RemoteRelease, ReleaseState<RemoteRelease> {
   /** set on a tester's page only: pinned until this ISO instant */
   pinned?: string;
 }
 
-export interface ShellEntry extends Omit<ShellRelease, 'name'> {
-  lastGood?: Omit<ShellRelease, 'name'>;
-  /** a canary for a share of players, chosen by the gateway */
-  canary?: Omit<ShellRelease, 'name'> & { percent: number };
-  latest?: string;
-  ended?: CanaryEnd;
-}
+/** The registry has one shell, so its name is not stored. */
+export type StoredShell = Omit<ShellRelease, 'name'>;
+export interface ShellEntry extends StoredShell, ReleaseState<StoredShell> {}
+
+/** The entry of an app, remote or shell, with its name (`app-entries.mjs`). */
+export type AppEntry = RemoteEntry | (ShellEntry & { name: string });
 
 /** The description that a build writes. */
 export type Release = RemoteRelease | ShellRelease;
@@ -114,7 +118,7 @@ export interface RemoteRoute {
   menu?: { in: string[]; order: number; icon: string };
   skeleton: string;
   /** static text rendered in the page before any script runs */
-  words?: { en: FirstWords; hi?: FirstWords };
+  words?: { en: StaticText; hi?: StaticText };
   /** URLs of public GETs to request while the screen's code loads */
   prefetch?: string[];
   /** scripts of this screen besides the remote's first chunk */
@@ -122,7 +126,7 @@ export interface RemoteRoute {
 }
 
 /** Without a title, the title is the player's name, which only the screen knows. */
-export interface FirstWords {
+export interface StaticText {
   title?: string;
   text: string;
 }

@@ -3,7 +3,7 @@ export const languages = ['en', 'hi'] as const;
 export type Language = (typeof languages)[number];
 
 /** Guesses the language of a text by its script, for its `lang` attribute. */
-export const languageOfText = (words: string): Language => (/[\u0900-\u097f]/.test(words) ? 'hi' : 'en');
+export const languageOfText = (text: string): Language => (/[\u0900-\u097f]/.test(text) ? 'hi' : 'en');
 
 /** The supported language with the highest weight, the first of equals (RFC 9110, 12.5.4). */
 export function preferredLanguage(accepted = ''): Language | undefined {

@@ -1,3 +1,5 @@
+import { graphemes } from './graphemes';
+
 /** 'Rahul Kumar' -> 'Ra*** K.': recognisable to oneself, not to others. */
 export function maskName(name: string): string {
   const parts = name
@@ -7,6 +9,6 @@ export function maskName(name: string): string {
   const [first, ...rest] = parts;
   if (first === undefined) return '***';
   const last = rest.at(-1);
-  const head = [...first].slice(0, 2).join('');
-  return last === undefined ? `${head}***` : `${head}*** ${[...last][0]?.toUpperCase()}.`;
+  const head = graphemes(first).slice(0, 2).join('');
+  return last === undefined ? `${head}***` : `${head}*** ${graphemes(last)[0]?.toUpperCase()}.`;
 }

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { fixtureDays } from './fixture-days';
-import {
-  addDays,
-  dayInIndia,
-  entryClosesAt,
-  eveningCutoff,
-  isOpen,
-  questionLocksAt,
-  startOfDayInIndia,
-  weekInIndia,
-} from './time-rules';
+import { addDays, dayInIndia, eveningCutoff, startOfDayInIndia, weekInIndia } from './time-rules';
+import { entryClosesAt, isOpen, questionLocksAt } from './markets';
 
 const anyInstant = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
 const inKolkata = new Intl.DateTimeFormat('en-CA', {

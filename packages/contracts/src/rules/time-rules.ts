@@ -1,7 +1,6 @@
 /** Times of the spec's section 9. Asia/Kolkata has no daylight saving, so a day there is a fixed shift of +05:30. */
 const IST_OFFSET_MS = 330 * 60_000;
 const DAY_MS = 24 * 3600_000;
-const ENTRY_CLOSES_BEFORE_START_MS = 30 * 60_000;
 /** Questions lock and 'today' ends at 19:30 IST. */
 const EVENING_CUTOFF_MS = (19 * 60 + 30) * 60_000;
 
@@ -31,20 +30,4 @@ export function weekInIndia(instant: Date | string | number): string {
 /** 19:30 Asia/Kolkata of a day. */
 export function eveningCutoff(day: string): Date {
   return new Date(startOfDayInIndia(day).getTime() + EVENING_CUTOFF_MS);
-}
-
-/** Match entry closes 30 minutes before the start. */
-export function entryClosesAt(startsAt: Date | string | number): Date {
-  return new Date(ms(startsAt) - ENTRY_CLOSES_BEFORE_START_MS);
-}
-
-/** Open while now is strictly before the lock: at exactly T-30:00.000 entry is closed. */
-export function isOpen(locksAt: Date | string | number, now: Date | string | number): boolean {
-  return ms(now) < ms(locksAt);
-}
-
-/** A question locks at 19:30 of its Indian day or at its own close, whichever is first. */
-export function questionLocksAt(day: string, closesAt?: Date | string | number): Date {
-  const evening = eveningCutoff(day);
-  return closesAt === undefined ? evening : new Date(Math.min(evening.getTime(), ms(closesAt)));
 }

@@ -16,7 +16,7 @@ export const setContest = /*#__PURE__*/ endpoint<S['setContest']>()({
   method: 'PUT',
   path: '/api/admin/settings/contests',
   access: 'operator',
-  coolingOff: true,
+  duties: ['results'],
   owner: 'svc-contest',
   summary: 'Change a default limit or the question templates',
   refusals,
@@ -29,11 +29,19 @@ export const moneySettings = /*#__PURE__*/ endpoint<S['moneySettings']>()({
   summary: 'Thresholds, switches and the state of the money mode, with their history',
   refusals: {},
 });
+export const publicPolicies = /*#__PURE__*/ endpoint<S['publicPolicies']>()({
+  method: 'GET',
+  path: '/api/public/policies',
+  access: 'anyone',
+  owner: 'svc-wallet',
+  summary: 'The money mode and the policies in force, for help and terms',
+  refusals: {},
+});
 export const setMoney = /*#__PURE__*/ endpoint<S['setMoney']>()({
   method: 'PUT',
   path: '/api/admin/settings/money',
   access: 'operator',
-  coolingOff: true,
+  duties: ['money'],
   owner: 'svc-wallet',
   summary: 'Change a threshold or a switch of money',
   refusals,

@@ -69,7 +69,7 @@ const changeRequest = <N extends string>(settings: Readonly<Record<N, z.ZodType>
       if (parsed.success) return;
       ctx.addIssue({ code: 'custom', path: ['value'], message: parsed.error.issues[0]?.message ?? 'Not known.' });
     });
-const wished = z.object({
+const changeReply = z.object({
   name: z.string(),
   from: value,
   to: value,
@@ -86,7 +86,7 @@ const moneyNames = ['two-approvals-above-rupees', 'one-side-per-group'] as const
 
 export const settingShapes = {
   contestSettings: { reply: z.object({ settings: z.array(setting(contestNames)) }) },
-  setContest: { body: changeRequest(contestSettings, contestNames), reply: wished },
+  setContest: { body: changeRequest(contestSettings, contestNames), reply: changeReply },
   moneySettings: {
     reply: z.object({
       settings: z.array(setting(moneyNames)),
@@ -100,5 +100,12 @@ export const settingShapes = {
       policies: z.array(z.string()),
     }),
   },
-  setMoney: { body: changeRequest(moneySettings, moneyNames), reply: wished },
+  publicPolicies: {
+    reply: z.object({
+      mode: z.enum(['sandbox', 'play', 'real']),
+      windDown: z.boolean(),
+      policies: z.array(z.string()),
+    }),
+  },
+  setMoney: { body: changeRequest(moneySettings, moneyNames), reply: changeReply },
 } as const;

@@ -48,6 +48,7 @@ export const writeNote = /*#__PURE__*/ endpoint<S['writeNote']>()({
   method: 'POST',
   path: '/api/admin/players/:userId/notes',
   access: 'operator',
+  duties: ['support', 'money'],
   owner,
   summary: 'Write a permanent note about a player',
   refusals: { 'user-not-found': 404 },
@@ -56,7 +57,36 @@ export const playerStory = /*#__PURE__*/ endpoint<S['playerStory']>()({
   method: 'GET',
   path: '/api/admin/players/:userId/story',
   access: 'operator',
+  duties: ['support', 'money'],
+  budget: 'people',
   owner,
   summary: "A player's money in figures: deposits, withdrawals, stakes, friends and linked accounts",
   refusals: { 'user-not-found': 404 },
+});
+export const importStatement = /*#__PURE__*/ endpoint<S['importStatement']>()({
+  method: 'POST',
+  path: '/api/admin/bank-lines/import',
+  access: 'operator',
+  duties: ['money'],
+  owner,
+  maxBodyBytes: 2_000_000,
+  summary: 'Import a bank statement or a settlement report as CSV',
+  refusals: {},
+});
+export const bankLines = /*#__PURE__*/ endpoint<S['bankLines']>()({
+  method: 'GET',
+  path: '/api/admin/bank-lines',
+  access: 'operator',
+  owner,
+  summary: 'Lines of imported statements; open ones do not agree with the ledger',
+  refusals: {},
+});
+export const explainBankLine = /*#__PURE__*/ endpoint<S['explainBankLine']>()({
+  method: 'POST',
+  path: '/api/admin/bank-lines/:id/explain',
+  access: 'operator',
+  duties: ['money'],
+  owner,
+  summary: 'Explain an open line of a statement',
+  refusals: { conflict: 409 },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, done, id, reason, rupeesAndPaise, walletView } from '../common-shapes';
+import { day, done, id, keyedListOf, keyedQuery, reason, rupeesAndPaise, walletView } from '../common-shapes';
 
 const paid = z.number();
 
@@ -17,6 +17,48 @@ const waiting = sum.extend({
 const other = z.object({ userId: z.string(), name: z.string() });
 
 export const operatorsMoneyShapes = {
+  importStatement: {
+    body: z.strictObject({
+      /** `settlement`: the provider's settlement report */
+      source: z.enum(['bank', 'settlement']),
+      /** CSV with a header */
+      text: z.string().min(1, 'Please choose a file.').max(1_000_000),
+      reason,
+    }),
+    reply: z.object({
+      lines: z.number().int(),
+      /** those that were not imported before */
+      added: z.number().int(),
+      matched: z.number().int(),
+      /** tasks of all statements */
+      open: z.number().int(),
+    }),
+  },
+  bankLines: {
+    query: keyedQuery(['day'], { state: ['matched', 'open', 'explained'] }),
+    reply: keyedListOf(
+      z.object({
+        _id: z.string(),
+        source: z.enum(['bank', 'settlement']),
+        day: z.string(),
+        /** money that came in is positive */
+        amount: rupeesAndPaise,
+        /** in a foreign currency */
+        currency: z.string().optional(),
+        text: z.string(),
+        state: z.enum(['matched', 'open', 'explained']),
+        about: z.object({ kind: z.string(), id: z.string() }).optional(),
+        /** why it does not agree with the ledger */
+        why: z.string().optional(),
+        note: z.string().optional(),
+      }),
+    ),
+  },
+  explainBankLine: {
+    params: z.object({ id: z.string().max(200) }),
+    body: z.strictObject({ reason }),
+    reply: z.object({ _id: z.string(), state: z.string() }),
+  },
   hedges: {
     reply: z.object({
       /** whether the second entry on the opposite side is refused */
@@ -161,6 +203,8 @@ export const operatorsMoneyShapes = {
       /** house result of these stakes, now and after; 0 before the first result */
       houseNowRupees: paid,
       houseThenRupees: paid,
+      /** lost stakes that the house keeps; only before the first result */
+      keptRupees: paid.optional(),
     }),
   },
 } as const;

@@ -16,6 +16,7 @@ import {
   walletView,
 } from '../common-shapes';
 import { settledStake } from '../events/event-shapes';
+import { isLedgerMessage, type LedgerMessage } from '../texts/ledger-messages';
 import { depositAmounts, MIN_WITHDRAWAL_RUPEES, parseRupees, UPI_PATTERN } from '../rules/money-rules';
 
 const MAX_ADJUST = 100_000;
@@ -52,6 +53,8 @@ const withdrawal = z.object({
   ),
   reasons: z.array(z.string()),
   createdAt: z.string(),
+  /** to a new UPI ID: it is not sent before */
+  waitsUntil: z.string().optional(),
 });
 const transactionRow = z.object({
   _id: z.string(),
@@ -60,7 +63,9 @@ const transactionRow = z.object({
   amount: rupeesAndPaise,
   createdAt: z.string(),
   detail: z.string(),
-  /** the operator's Hindi title of the market; it replaces the title in the text */
+  /** The message that `description` and `detail` are the English of; old transfers have none. */
+  memo: z.custom<LedgerMessage>(isLedgerMessage).optional(),
+  /** the operator's Hindi title of the market, for a page that does not read `memo` */
   labelHi: z.string().optional(),
   note: z.string().optional(),
   /** a returned withdrawal; the note gives the reason */
@@ -147,6 +152,18 @@ const depositRow = z.object({
       reason: z.string(),
       reference: z.string().optional(),
       tries: z.number().int(),
+    })
+    .optional(),
+  /** what one operator wants to be done; another's confirmation does it */
+  proposal: z
+    .object({
+      by: z.string(),
+      reason: z.string(),
+      /** the player it is to be credited to */
+      userId: z.string().optional(),
+      name: z.string().optional(),
+      /** of a refund by hand */
+      reference: z.string().optional(),
     })
     .optional(),
 });
@@ -236,6 +253,8 @@ export const walletShapes = {
       legs: z.array(
         z.object({
           account: z.string(),
+          /** of the player; the house has none */
+          subAccount: z.enum(['cash', 'bonus', 'escrow', 'withdrawal', 'debt']).optional(),
           amount: z.number(),
         }),
       ),
@@ -265,6 +284,15 @@ export const walletShapes = {
     params: z.object({ id }),
     body: z.strictObject({}).optional(),
     reply: z.object({ state: z.string() }),
+  },
+  dailyCoins: {
+    reply: z.object({
+      /** days with coins in a row; one missed day does not end it */
+      streak: z.number().int(),
+      /** of today */
+      coins: z.number().int(),
+      tomorrow: z.number().int(),
+    }),
   },
   readLimits: {
     reply: limits,
@@ -359,6 +387,7 @@ export const walletShapes = {
     }),
     reply: keyedListOf(depositRow),
   },
+  /** A match and a refund by hand are proposed by one operator and confirmed by another. */
   matchSuspense: {
     params: z.object({ id }),
     body: z.strictObject({
@@ -368,7 +397,10 @@ export const walletShapes = {
       reference: z.string().trim().min(1).max(100).optional(),
       reason,
     }),
-    reply: movedOn,
+    reply: movedOn.extend({
+      /** the provider was asked first and had refunded it */
+      decidedBy: z.literal('provider').optional(),
+    }),
   },
   adminReferrals: {
     query: keyedQuery(['createdAt'], {
@@ -463,6 +495,7 @@ export const walletShapes = {
       emailVerified: z.boolean(),
       referredBy: id.optional(),
       referralHold: z.enum(['same-email', 'same-device']).optional(),
+      withoutBonus: z.literal(true).optional(),
     }),
     reply: walletView,
   },

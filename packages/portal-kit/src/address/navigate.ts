@@ -5,7 +5,7 @@ interface RouterState {
   key: string;
   idx: number;
 }
-const indexOf = (state: unknown): number =>
+export const indexOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
 
 /**

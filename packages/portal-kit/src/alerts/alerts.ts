@@ -35,15 +35,15 @@ function show(alert: Alert): void {
  * is not shown twice.
  */
 export function alert(given: Alert): void {
-  const said = { ...given, msg: moneyTexts(given.msg) };
+  const next = { ...given, msg: moneyTexts(given.msg) };
   const current = alerts$.value;
-  if (!current) return show(said);
-  if (current.msg === said.msg) {
+  if (!current) return show(next);
+  if (current.msg === next.msg) {
     if (waiting.length === 0) closeIn(ALERT_CLOSES_AFTER_MS);
     return;
   }
-  if (waiting.some((other) => other.msg === said.msg)) return;
-  waiting.push(said);
+  if (waiting.some((other) => other.msg === next.msg)) return;
+  waiting.push(next);
   closeIn(Math.max(0, shownAt + LEAST_SHOWN_MS - Date.now()));
 }
 

@@ -1,4 +1,5 @@
 import type { Alert, AlertType } from '@baazi/contracts';
+import { tabStorage } from '../storage/safe-storage';
 import { alert } from './alerts';
 
 const KEY = 'alert';
@@ -7,18 +8,14 @@ const isType = (value: unknown): value is AlertType => types.some((type) => type
 
 /** Stores an alert for the next document of this tab, because alerts of this document are lost with it. */
 export function storeAlert(parsed: Alert): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(parsed));
-  } catch {
-    // The browser forbids storage: the alert is lost.
-  }
+  tabStorage.setItem(KEY, JSON.stringify(parsed));
 }
 
 /** Shows, once, the alert that the previous document stored. */
 export function showStoredAlert(): void {
+  const stored = tabStorage.getItem(KEY);
+  tabStorage.removeItem(KEY);
   try {
-    const stored = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
     const parsed: unknown = JSON.parse(stored ?? 'null');
     if (typeof parsed !== 'object' || parsed === null || !('msg' in parsed) || !('alertType' in parsed)) return;
     if (typeof parsed.msg === 'string' && isType(parsed.alertType))

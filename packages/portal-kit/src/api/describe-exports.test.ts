@@ -12,7 +12,8 @@ test('exports match portal-kit.api.md, so a change is reviewed and versioned', (
   const reported = /^Version (\S+)\.$/m.exec(before)?.[1] ?? '';
   const needed = versionFor(before, entryPoints, reported);
   const isNumbered = version.localeCompare(needed.version, 'en', { numeric: true }) >= 0;
-  const advice = `raise packages/portal-kit/package.json from ${version} to ${needed.version}: ${needed.why.join(', ')}`;
+  const why = needed.why.join(', ');
+  const advice = `raise packages/portal-kit/package.json from ${version} to ${needed.version}: ${why}`;
   expect(isNumbered ? '' : advice).toBe('');
   if (process.env['UPDATE_API']) fs.writeFileSync(report, entryPoints);
   expect(fs.readFileSync(report, 'utf8')).toBe(entryPoints);

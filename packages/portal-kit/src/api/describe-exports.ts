@@ -72,13 +72,13 @@ export function describeExports(version: string): string {
   const parts = Object.entries(entryPoints).map(
     ([entryPoint, file]) => `## ${entryPoint}\n\n\`\`\`ts\n${exportsOf(file).join('\n')}\n\`\`\`\n`,
   );
-  return `# What the doors of portal-kit promise
+  return `# The exports of portal-kit
 
 Version ${version}.
 
-A name that comes or goes raises the second number: a release lists the names it uses, and the registry refuses a shell
-that lacks one. A line that promises something else raises the first, and first every live part must accept both; what it
-promises beside raises the second. The host door is bundled, not shared: it changes together with its users.
+An added or removed name raises the second number: a release lists the names it uses, and the registry refuses a shell
+that lacks one. A changed signature raises the first, and every live part must accept both versions before; optional
+additions raise the second. The host entry point is bundled, not shared: it changes together with its users.
 Written by \`UPDATE_API=1 npx jest packages/portal-kit/src/api\`; the test fails when it is not current.
 
 ${parts.join('\n')}`;

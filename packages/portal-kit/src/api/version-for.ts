@@ -24,8 +24,14 @@ function gained(line: string, than: string): string[] {
   });
 }
 
+/** Members of a union of literals; undefined for any other line. */
+const literalsIn = (line: string): string[] | undefined =>
+  /^type [\w$]+ = '[^']*'(?: \| '[^']*')*;$/.test(line) ? (line.match(/'[^']*'/g) ?? undefined) : undefined;
+
 /** Inputs may only gain optional members; outputs may gain anything. */
 function onlyGains(is: string, was: string): boolean {
+  const [literals, before] = [literalsIn(is), literalsIn(was)];
+  if (literals && before) return before.every((literal) => literals.includes(literal));
   const more = gained(is, was);
   if (gained(was, is).length > 0) return false;
   if (!/^(async )?function|^const \S+ = (async )?\(|(Props|Options|Input)\b/.test(is)) return true;

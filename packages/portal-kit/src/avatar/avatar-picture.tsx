@@ -18,7 +18,7 @@ const Round = styled.span<{ $size: number }>`
   height: ${({ $size }) => $size}px;
   border-radius: 50%;
   overflow: hidden;
-  background: ${theme.color.accentWash};
+  background: ${theme.color.raised};
   & > * {
     display: block;
     width: 100%;

@@ -73,6 +73,19 @@ describe('results of a call', () => {
     expect(alerts$.value).toMatchObject({ msg: 'This email is already registered.', alertType: 'danger' });
   });
 
+  test('shows no alert where a field of the page shows the refusal, and one where no field does', async () => {
+    start(fakeTransport([answer(endpoints.withdraw, refuse(endpoints.withdraw, 'over-withdrawable'))]), signedIn());
+    document.body.innerHTML = '<input name="amount" aria-invalid="true">';
+    await call(endpoints.withdraw, withdrawal);
+    await settled();
+    expect(alerts$.value).toBeNull();
+    document.body.innerHTML = '<input name="amount">';
+    await call(endpoints.withdraw, withdrawal);
+    await settled();
+    expect(alerts$.value).toMatchObject({ alertType: 'danger' });
+    document.body.innerHTML = '';
+  });
+
   test('maps a refusal code newer than this page to unknown and shows its message', async () => {
     start(bare({ httpStatus: 409, body: { status: false, code: 'full-moon', message: 'Not at full moon.' } }));
     await expect(call(endpoints.homePage)).resolves.toMatchObject({
@@ -117,7 +130,7 @@ describe('throws a fault and shows it', () => {
       0,
     ],
     [
-      'the server fell over, with words',
+      'a fault of the server with a message',
       { httpStatus: 503, body: { status: false, message: 'We are very busy right now.' } },
       'We are very busy right now.',
       503,
@@ -185,7 +198,7 @@ describe('money', () => {
   const refused = { httpStatus: 422, body: { status: false, code: 'over-withdrawable' } };
 
   test.each<[string, Partial<ReceivedReply> | Error, boolean]>([
-    ['a lost reply keeps its key: the same story is driven on, never a second one', new Error('lost'), true],
+    ['a lost reply keeps its key: the same operation is completed, never a second one', new Error('lost'), true],
     ['a 503 keeps its key', failed, true],
     ['too many requests keeps its key', { httpStatus: 429, body: { status: false } }, true],
     ['202 keeps its key', { httpStatus: 202, body: { status: true } }, true],
@@ -358,7 +371,7 @@ describe('while a write of the page replaces its token', () => {
   });
 
   test.each([
-    ['brings no token', {}],
+    ['has no token', {}],
     ['is refused like it', over],
   ])('ends a session whose write %s', async (_, given) => {
     const { transport, answerWrite } = replacing();

@@ -26,7 +26,8 @@ export interface CallOptions {
 
 /**
  * Calls an endpoint of the contract table. A refusal is data (`ok: false`); a fault (no network, 5xx, no envelope)
- * throws a `Fault`. Both show the server's message, or the status text, as a danger alert, unless `quiet`.
+ * throws a `Fault`. Both show the server's message, or the status text, as a danger alert, unless `quiet` or a field
+ * of the page says it already.
  * `tokenStatus: 0` signs out instead; `confirm-password` and `confirm-factor` ask the player to confirm their
  * identity and then send the same request again.
  */
@@ -52,8 +53,15 @@ export async function call<E extends Endpoint>(
     answered = confirmed;
   }
   const { result, isSignedOut } = answered;
-  if (!result.ok && !isSignedOut) onFailure(result.message);
+  if (!result.ok && !isSignedOut) unlessBesideField(result.errors, () => onFailure(result.message));
   return result;
+}
+
+/** A field of the page that shows the error itself is enough; the screen renders it in the next task. */
+function unlessBesideField(errors: readonly FieldError[], show: () => void): void {
+  const named = errors.map(({ path }) => `[name=${JSON.stringify(path)}]`).join();
+  if (named === '' || document.querySelector(named) === null) return show();
+  setTimeout(() => document.querySelector(`:is(${named})[aria-invalid="true"]`) ?? show());
 }
 
 /** Refusals that a password can resolve. `code` is the server's and may be one that this page does not know. */
@@ -81,7 +89,7 @@ async function withPassword<E extends Endpoint>(endpoint: E, request: Request) {
     const answered = await exchange(endpoint, { ...request, body });
     const { result, code = '' } = answered;
     const needsAnother = !result.ok && mendedByPassword.has(code) && isAboutPassword(result, code);
-    return needsAnother ? { kind: 'asked-again', why: result } : { kind: 'answered', result: answered };
+    return needsAnother ? { kind: 'not-confirmed', why: result } : { kind: 'answered', result: answered };
   });
 }
 const isAboutPassword = ({ errors }: { errors: FieldError[] }, code: string): boolean =>
@@ -92,9 +100,9 @@ async function withFactor<E extends Endpoint>(endpoint: E, request: Request) {
   const chunk = await loadDialog(request);
   return chunk?.confirmIdentity('factor', async (given) => {
     const body = given === 'passkey' ? await signedNow(request) : { code: given.typed };
-    if (!body) return { kind: 'asked-again', why: {} };
+    if (!body) return { kind: 'not-confirmed', why: {} };
     const shown = await exchange(endpoints.showFactor, { ...request, url: endpoints.showFactor.path, body });
-    if (!shown.result.ok && !shown.isSignedOut) return { kind: 'asked-again', why: shown.result };
+    if (!shown.result.ok && !shown.isSignedOut) return { kind: 'not-confirmed', why: shown.result };
     return { kind: 'answered', result: await exchange(endpoint, request) };
   });
 }

@@ -9,13 +9,12 @@ import {
   type WalletView,
 } from '@baazi/contracts';
 import { noteServerNow } from '../clock/clock';
-import { deviceId } from '../portal/device-id';
+import { deviceId, randomId } from '../portal/random-id';
 import { portal } from '../portal/portal';
-import { randomId } from '../portal/random-id';
 import type { ReceivedReply } from '../portal/transport';
 import { applyWallet } from '../session/player';
-import { sessionEnded } from '../session/sign-out';
-import { holderOf, readToken, storeToken } from '../session/token';
+import { endIfTokenLost, sessionEnded } from '../session/sign-out';
+import { holderOf, readToken, storeToken } from '../session/session';
 import { language$ } from '../texts/language';
 import { translateReply } from '../texts/translate-reply';
 import { kitText } from '../texts/kit-texts';
@@ -61,6 +60,7 @@ async function send(
   url: string,
   { body, signal }: { body?: unknown; signal?: AbortSignal },
 ): Promise<ReceivedReply> {
+  endIfTokenLost();
   const token = readToken();
   const headers: Record<string, string> = {
     'x-device-id': deviceId(),
@@ -90,13 +90,15 @@ async function send(
     serverNow: serverNowOf(envelope?.response),
     dateHeader: reply.header('date'),
   });
-  if (!token) return reply;
-  if (envelope?.wallet && readToken() === (reply.header('x-auth-token') ?? token)) applyWallet(envelope.wallet);
+  if (token && envelope?.wallet && readToken() === (reply.header('x-auth-token') ?? token))
+    applyWallet(envelope.wallet);
   if (envelope?.tokenStatus !== 0) return reply;
   await Promise.allSettled(unanswered);
+  endIfTokenLost();
   const next = readToken();
+  if (!token || !next) return reply;
   if (next === token) sessionEnded();
-  else if (next && holderOf(next)?.userId === holderOf(token)?.userId) return send(endpoint, url, { body, signal });
+  else if (holderOf(next)?.userId === holderOf(token)?.userId) return send(endpoint, url, { body, signal });
   return reply;
 }
 

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import ConfirmDialog, { type Given, type NotConfirmed, type What } from './confirm-dialog';
 
-/** Outcome of one attempt: asked again, or answered. */
-export type Tried<R> = { kind: 'asked-again'; why: NotConfirmed } | { kind: 'answered'; result: R };
+/** Outcome of one attempt. */
+export type Tried<R> = { kind: 'not-confirmed'; why: NotConfirmed } | { kind: 'answered'; result: R };
 
 /**
  * Asks the player to confirm their identity until a request is answered. It has its own React root, so the dialog
@@ -15,7 +15,7 @@ export function confirmIdentity<R>(what: What, send: (given: Given) => Promise<T
     const onGiven = async (given: Given): Promise<NotConfirmed | undefined> => {
       try {
         const tried = await send(given);
-        if (tried.kind === 'asked-again') return tried.why;
+        if (tried.kind === 'not-confirmed') return tried.why;
         resolve(tried.result);
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));

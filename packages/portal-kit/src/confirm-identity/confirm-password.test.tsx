@@ -63,7 +63,7 @@ const press = (name: string): void => void fireEvent.click(screen.getByRole('but
 const submit = async (): Promise<void> => void fireEvent.submit((await field()).form ?? document.body);
 const gone = (): Promise<void> => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('T112: asks for the password in a dialog and sends the same request again with it, under the same key', async () => {
+test('T112: asks for the password in a dialog and repeats the request with it, under the same key', async () => {
   const alone = await open();
   const dialog = await screen.findByRole('dialog', { name: 'Confirm your password' });
   expect(dialog.getAttribute('aria-describedby')).toBeTruthy();

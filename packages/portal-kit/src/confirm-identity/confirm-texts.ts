@@ -9,7 +9,9 @@ const en = {
   },
   factor: {
     title: 'Show your second factor',
-    text: 'It was last shown more than ten minutes ago. Enter the code of your authenticator app or a recovery code, or use your passkey.',
+    text:
+      'It was last shown more than ten minutes ago. ' +
+      'Enter the code of your authenticator app or a recovery code, or use your passkey.',
     label: 'Code',
     missing: 'Please enter the code.',
   },

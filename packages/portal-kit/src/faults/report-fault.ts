@@ -1,7 +1,7 @@
 import { endpoints } from '@baazi/contracts';
-import { deviceId } from '../portal/device-id';
+import { deviceId } from '../portal/random-id';
 import { atStart, portal } from '../portal/portal';
-import { readToken } from '../session/token';
+import { readToken } from '../session/session';
 
 const runningReleases = new Map<string, string>();
 

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { fireEvent, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { memoryStorage, onReloadRemote, fakeTransport, startPortal } from '../host';
+import { checked, memoryStorage, onReloadRemote, fakeTransport, startPortal } from '../host';
 import { lifecycles, setLang, useTexts } from '../portal-kit';
 
 const transport = fakeTransport();
@@ -17,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks());
 const props = (): { name: string; domElement: HTMLElement } => ({ name: 'mf-wallet', domElement });
 
-test('mount resolves when the screen is rendered at the full path; unmount leaves nothing; mounting again works', async () => {
+test('mount resolves when the screen is rendered; unmount leaves nothing; mounting again works', async () => {
   const part = lifecycles(function App() {
     return <p>at {useLocation().pathname}</p>;
   });
@@ -53,7 +54,7 @@ test('stays English if Hindi fails to load', async () => {
   await part.unmount(props());
 });
 
-test('an app that throws shows a card and is reported; the first retry renders it again, the second loads it again', async () => {
+test('an app that throws shows a card; the first retry renders it again, the second loads it again', async () => {
   let broken = true;
   const reloaded: string[] = [];
   onReloadRemote((name) => reloaded.push(name));
@@ -75,4 +76,17 @@ test('an app that throws shows a card and is reported; the first retry renders i
   await part.mount(props());
   await screen.findByText('whole again');
   await part.unmount(props());
+});
+
+describe('the root of a tree', () => {
+  const before = process.env.NODE_ENV;
+  afterEach(() => Reflect.set(process.env, 'NODE_ENV', before));
+
+  test.each([
+    ['development', StrictMode],
+    ['production', 'main'],
+  ])('in %s the outermost element is %p', (environment, outermost) => {
+    Reflect.set(process.env, 'NODE_ENV', environment);
+    expect(checked(<main />).type).toBe(outermost);
+  });
 });

@@ -1,10 +1,16 @@
-import { startTransition, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import {
+  StrictMode,
+  startTransition,
+  useLayoutEffect,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { loadTexts, type Texts } from '../texts/language';
-import { serverTexts } from '../texts/server-texts';
-import { Checked } from './dev-strict-mode';
+import { serverTexts } from '../texts/use-texts';
 import { ErrorBoundary } from './error-boundary';
 import { routerWindow } from './router-window';
 
@@ -25,6 +31,10 @@ function Committed({ onCommit, children }: { onCommit: () => void; children: Rea
   useLayoutEffect(onCommit, [onCommit]);
   return children;
 }
+
+/** In development React renders twice and runs effects twice, which exposes missing cleanup. */
+export const checked = (tree: ReactElement): ReactElement =>
+  process.env.NODE_ENV === 'development' ? <StrictMode>{tree}</StrictMode> : tree;
 
 interface Mounted {
   root: Root;
@@ -81,15 +91,15 @@ export function lifecycles<T>(App: ComponentType, { texts }: { texts?: Texts<T> 
       await new Promise<void>((onCommit) => {
         commit(() =>
           root.render(
-            <Checked>
+            checked(
               <Committed onCommit={onCommit}>
                 <ErrorBoundary remote={name}>
                   <BrowserRouter window={routerWindow(container)}>
                     <App />
                   </BrowserRouter>
                 </ErrorBoundary>
-              </Committed>
-            </Checked>,
+              </Committed>,
+            ),
           ),
         );
       });

@@ -6,7 +6,7 @@ import { noteServerNow, now } from '../clock/clock';
 import { portal } from '../portal/portal';
 import { applyJoined, applyWallet, player$ } from '../session/player';
 import { noteWhyEnded } from '../session/sign-out';
-import { loadPlayer } from '../sign-in/load-player';
+import { loadPlayer } from '../sign-in/sign-in';
 import { translateText } from '../texts/translate-reply';
 import { messages$, resync$ } from './live';
 

@@ -51,7 +51,7 @@ test('drops an older balance', async () => {
   expect(player$.value?.wallet?.balance).toBe(240);
 });
 
-test('counts a held pick as joined and removes one refused afterwards; notifies subscribers after the state changed', async () => {
+test('counts a held pick as joined, removes a refused one, and notifies subscribers afterwards', async () => {
   const matches: [string, boolean | undefined][] = [];
   const listening = live('pick').subscribe(({ state, matchID }) =>
     matches.push([state, player$.value?.joinedMatches.has(matchID)]),
@@ -62,7 +62,7 @@ test('counts a held pick as joined and removes one refused afterwards; notifies 
   transport.push('pick', {
     matchID: 'm1',
     state: 'refused',
-    message: 'Your balance is too low. Please add money to play.',
+    message: 'Your balance is too low for this stake.',
   });
   await settled();
   listening.unsubscribe();
@@ -105,6 +105,15 @@ test('reopens a lost stream, then every subscriber refetches', async () => {
   expect(resyncs).toBe(1);
   expect(userCalls()).toBe(before + 1);
   listening.unsubscribe();
+});
+
+test('a stream closed for being too many is reopened when the player returns to the page, not by itself', async () => {
+  transport.push('too-many', {});
+  await settled(400);
+  expect(connection$.value).toBe('elsewhere');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+  expect(connection$.value).toBe('live');
 });
 
 test('a resync from the source makes every subscriber refetch', async () => {

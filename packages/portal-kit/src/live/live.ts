@@ -4,8 +4,8 @@ import { BehaviorSubject, filter, map, Subject, type Observable } from 'rxjs';
 export const messages$ = new Subject<LiveMessage>();
 /** Fires after the stream was lost and reopened: missed data must be fetched again. */
 export const resync$ = new Subject<void>();
-/** For the shell's notice that the connection is lost. */
-export const connection$ = new BehaviorSubject<'off' | 'live' | 'lost'>('off');
+/** For the shell's notice. `elsewhere`: closed, because the player has more streams open than the gateway allows. */
+export const connection$ = new BehaviorSubject<'off' | 'live' | 'lost' | 'elsewhere'>('off');
 
 const isNamed =
   <N extends LiveName>(name: N) =>

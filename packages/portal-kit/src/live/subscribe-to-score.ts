@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import { atStart } from '../portal/portal';
 
 /** The gateway's limit. */
-const MAX_MATCHES = 8;
+export const MAX_MATCHES = 8;
 
 /** The matches that the live stream subscribes to when it connects. */
 export const subscribedMatches$ = new BehaviorSubject<readonly string[]>([]);

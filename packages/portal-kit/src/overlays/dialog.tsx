@@ -5,6 +5,7 @@ import { kitTexts } from '../texts/kit-texts';
 import { useTexts } from '../texts/use-texts';
 import { theme } from '../theme/theme';
 import { Icon } from '../ui/icon';
+import { useCloseOnBack } from './close-on-back';
 
 export interface DialogProps {
   open: boolean;
@@ -40,6 +41,10 @@ const Shade = styled(Radix.Overlay)`
   ${theme.screen.wide} {
     place-items: center;
     padding: ${theme.space(6)};
+  }
+  /* A message stands above the sheet, not over its title. */
+  body:has([data-alert]) & {
+    padding-block-start: ${theme.space(19)};
   }
 `;
 const Sheet = styled(Radix.Content)`
@@ -106,8 +111,8 @@ const Actions = styled.div`
   background: ${theme.color.surface};
   ${theme.screen.wide} {
     inset-block-end: calc(-1 * ${theme.space(6)});
-    margin-block-end: calc(-1 * ${theme.space(6)});
-    padding-block-end: ${theme.space(6)};
+    margin: calc(-1 * ${theme.space(3)}) calc(-1 * ${theme.space(6)}) calc(-1 * ${theme.space(6)});
+    padding: ${theme.space(3)} ${theme.space(6)} ${theme.space(6)};
     border-end-start-radius: ${theme.radius.l};
     border-end-end-radius: ${theme.radius.l};
   }
@@ -165,6 +170,10 @@ export default function RadixDialog({
 }: DialogProps) {
   const t = useTexts(kitTexts);
   const focusBack = useFocusBack();
+  const requestClose = (): void => {
+    if (!busy) onClose();
+  };
+  useCloseOnBack(open, requestClose);
   const body = (
     <>
       {children}
@@ -172,7 +181,7 @@ export default function RadixDialog({
     </>
   );
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && requestClose()}>
       <Radix.Portal container={document.getElementById('overlay') ?? document.body}>
         <Shade>
           <Sheet

@@ -1,3 +1,4 @@
+import type { SafeStorage } from '../storage/safe-storage';
 import type { Transport } from './transport';
 
 /**
@@ -6,7 +7,7 @@ import type { Transport } from './transport';
  */
 export interface Portal {
   transport: Transport;
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  storage: SafeStorage;
   /** the device's clock, ms since 1970 */
   clock: () => number;
   /** loads an address as a new document */
@@ -22,7 +23,7 @@ export function portal(): Portal {
   return current;
 }
 
-/** Registers how a piece of state is reset when a portal starts (once per page; once per test). */
+/** Registers how state is reset when a portal starts (once per page; once per test). */
 export function atStart(clear: () => void): void {
   onStart.push(clear);
 }

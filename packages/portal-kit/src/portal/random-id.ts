@@ -1,3 +1,5 @@
+import { portal } from './portal';
+
 /**
  * A random UUID; `crypto.randomUUID` exists only in secure contexts, which excludes a phone on the developer's
  * network.
@@ -9,4 +11,15 @@ export function randomId(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+const DEVICE_KEY = 'device';
+/** A random id that is stored in this browser; a hint for the server, never a proof. */
+export function deviceId(): string {
+  const { storage } = portal();
+  const known = storage.getItem(DEVICE_KEY);
+  if (known) return known;
+  const made = randomId();
+  storage.setItem(DEVICE_KEY, made);
+  return made;
 }

@@ -5,5 +5,6 @@ const COOKIE_SECONDS = 365 * 24 * 3600;
  * before any script runs.
  */
 export function writePreferenceCookie(name: string, value: string, keep: boolean): void {
-  document.cookie = `${name}=${value};path=/;samesite=lax;max-age=${keep ? COOKIE_SECONDS : 0}`;
+  const secure = location.protocol === 'https:' ? ';secure' : '';
+  document.cookie = `${name}=${value};path=/;samesite=lax;max-age=${keep ? COOKIE_SECONDS : 0}${secure}`;
 }

@@ -9,6 +9,8 @@ export interface Action<E extends Endpoint> {
   busy: boolean;
   /** message by field, from the server's `errors[]` */
   errors: Readonly<Record<string, string>>;
+  /** Whether the last request was accepted; also right after the component is gone. */
+  isDone: () => boolean;
   /** Clears the errors of these fields; without names, all. */
   clear: (...fields: string[]) => void;
 }
@@ -22,6 +24,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options?: CallOptions
   const [errors, setErrors] = useState<Record<string, string>>({});
   const running = useRef(false);
   const gone = useRef(false);
+  const done = useRef(false);
   const quiet = options?.quiet ?? false;
   useEffect(() => {
     gone.current = false;
@@ -34,11 +37,13 @@ export function useAction<E extends Endpoint>(endpoint: E, options?: CallOptions
     async (...input: CallArguments<E>): Promise<CallResult<E> | undefined> => {
       if (running.current) return undefined;
       running.current = true;
+      done.current = false;
       setBusy(true);
       setErrors({});
       try {
         const args = [input[0], { quiet, ...input[1] }] as unknown as CallArguments<E>;
         const result = await call(endpoint, ...args);
+        done.current = result.ok;
         if (!result.ok && !gone.current)
           setErrors(Object.fromEntries([...result.errors].reverse().map(({ path, msg }) => [path, msg])));
         return result;
@@ -55,5 +60,6 @@ export function useAction<E extends Endpoint>(endpoint: E, options?: CallOptions
     const isKept = (field: string): boolean => fields.length > 0 && !fields.includes(field);
     setErrors((was) => Object.fromEntries(Object.entries(was).filter(([field]) => isKept(field))));
   }, []);
-  return { run, busy, errors, clear };
+  const isDone = useCallback(() => done.current, []);
+  return { run, busy, errors, isDone, clear };
 }

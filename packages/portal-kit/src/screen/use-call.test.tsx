@@ -1,13 +1,13 @@
 /** @jest-environment jsdom */
 import { endpoints, paths, type ReplyOf } from '@baazi/contracts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { alerts$, answer, asha, mountAlone, fakeToken, refuse, type Alone } from '../host';
 import { AreaFailed, signIn, Skeleton, useAction, useCall } from '../portal-kit';
 
 const rowsOf = (count: number): ReplyOf<typeof endpoints.transactions> => [{ data: [], count }];
 const page = (count: number) => answer(endpoints.transactions, rowsOf(count));
-const asked = (alone: Alone): string[] =>
+const requestedUrls = (alone: Alone): string[] =>
   alone.requests.filter((request) => request.url.startsWith(endpoints.transactions.path)).map((request) => request.url);
 
 function List({ keepsLast = false }: { keepsLast?: boolean }) {
@@ -45,7 +45,10 @@ test('loads a list and turns its page', async () => {
   await screen.findByText('3 rows');
   fireEvent.click(screen.getByText('next'));
   await waitFor(() =>
-    expect(asked(alone)).toEqual(['/api/user/wallet/transactions?page=1', '/api/user/wallet/transactions?page=2']),
+    expect(requestedUrls(alone)).toEqual([
+      '/api/user/wallet/transactions?page=1',
+      '/api/user/wallet/transactions?page=2',
+    ]),
   );
 });
 
@@ -62,6 +65,40 @@ test('shows a card in place of a failed list, without a toast; Try again loads i
   await screen.findByText('1 rows');
 });
 
+describe('a fault', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
+  afterEach(() => jest.useRealTimers());
+  const down = answer(endpoints.transactions, refuse(endpoints.transactions, 'busy'));
+  const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  test('of a moment leaves no failed card behind: the request is retried after 1, 3 and 8 seconds', async () => {
+    const alone = await mountAlone(List, { at: paths.wallet, player: asha, answers: [down] });
+    await pass(500);
+    expect([requestedUrls(alone).length, screen.queryByRole('alert') !== null]).toEqual([1, true]);
+    await pass(1000);
+    expect(requestedUrls(alone)).toHaveLength(2);
+    await pass(3000);
+    expect(requestedUrls(alone)).toHaveLength(3);
+    alone.answerWith(page(7));
+    await pass(8000);
+    expect([screen.queryByText('7 rows') !== null, screen.queryByRole('alert')]).toEqual([true, null]);
+    await pass(20_000);
+    expect(requestedUrls(alone)).toHaveLength(4);
+  });
+
+  test('of the network is retried when the device is online again, and no more after the screen has left', async () => {
+    const alone = await mountAlone(Screen, { at: paths.wallet, player: asha, answers: [down] });
+    await pass(30_000);
+    const before = requestedUrls(alone).length;
+    window.dispatchEvent(new Event('online'));
+    await pass(10);
+    expect(requestedUrls(alone)).toHaveLength(before + 1);
+    fireEvent.click(screen.getByText('leave'));
+    await pass(300_000);
+    expect(requestedUrls(alone)).toHaveLength(before + 1);
+  });
+});
+
 test('refetches on a live event it names; keeps the shown data meanwhile, also if the refetch fails', async () => {
   const alone = await mountAlone(List, { at: paths.wallet, player: asha, answers: [page(1)] });
   await screen.findByText('1 rows');
@@ -70,7 +107,7 @@ test('refetches on a live event it names; keeps the shown data meanwhile, also i
   await screen.findByText('2 rows');
   alone.answerWith(answer(endpoints.transactions, refuse(endpoints.transactions, 'busy')));
   alone.push('balance', { wallet: { balance: 241, bonus: 40, withdrawable: 201, locked: 0, version: 3 } });
-  await waitFor(() => expect(asked(alone)).toHaveLength(3));
+  await waitFor(() => expect(requestedUrls(alone)).toHaveLength(3));
   expect(screen.getByText('2 rows')).toBeTruthy();
 });
 
@@ -128,7 +165,7 @@ test('a second press while a request is in flight sends nothing', async () => {
   expect(alone.requests.filter((request) => request.url === endpoints.withdraw.path)).toHaveLength(1);
 });
 
-test('shows the last reply immediately when a screen is mounted again, and refreshes it in the background', async () => {
+test('shows the last reply immediately on a screen that is mounted again, and refreshes it', async () => {
   const alone = await mountAlone(Screen, { at: paths.wallet, player: asha, answers: [page(3)] });
   await screen.findByText('3 rows');
   fireEvent.click(screen.getByText('leave'));
@@ -148,7 +185,7 @@ test('keeps the cached reply when the refresh fails', async () => {
   fireEvent.click(screen.getByText('leave'));
   alone.answerWith(answer(endpoints.transactions, refuse(endpoints.transactions, 'busy')));
   fireEvent.click(screen.getByText('come back'));
-  await waitFor(() => expect(asked(alone)).toHaveLength(2));
+  await waitFor(() => expect(requestedUrls(alone)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByText('asking')).toBeNull());
   expect(screen.getByText('3 rows')).toBeTruthy();
 });
@@ -160,7 +197,7 @@ test('aborts the request when the screen is unmounted', async () => {
     player: asha,
     answers: [answer(endpoints.transactions, async () => (await answers, rowsOf(1)))],
   });
-  await waitFor(() => expect(asked(alone)).toHaveLength(1));
+  await waitFor(() => expect(requestedUrls(alone)).toHaveLength(1));
   const sent = alone.requests.find(({ url }) => url.startsWith(endpoints.transactions.path));
   expect(sent?.signal?.aborted).toBe(false);
   fireEvent.click(screen.getByText('leave'));

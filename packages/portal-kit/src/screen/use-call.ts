@@ -4,6 +4,7 @@ import { call, type CallInput } from '../call/call';
 import { Fault } from '../call/fault';
 import { cachedReply, cacheSlotFor } from '../session/cached-replies';
 import { live, resync$ } from '../live/live';
+import { pause } from '../retry/pause';
 
 type Known<E> = { at: 'loading' } | { at: 'ready'; response: ReplyOf<E> } | { at: 'failed'; message: string };
 export type CallState<E> = Known<E> & {
@@ -19,6 +20,10 @@ interface UseCallOptions {
   /** another page or filter of the same list: the last one stays, `busy`, until the new one arrives */
   keepsLast?: boolean;
 }
+
+/** A gateway that restarts, or a dead spot, is mostly over within seconds: a failed card must not outlast it. */
+const RETRY_AFTER_MS = [1000, 3000, 8000];
+const RETRY_EVERY_MS = 60_000;
 
 /** A request to the server; its name identifies it. */
 interface Question {
@@ -45,7 +50,8 @@ function knownOf<E>(question: Question | null): Known<E> {
  * The reply to a GET of the contract table, for a screen: `loading` (render skeletons), `ready`, or `failed` (render
  * `AreaFailed` with `again`). A screen that is mounted again has its cached reply immediately and refreshes in the
  * background; unmounting it aborts the request.
- * Refetches when the input changes, after a lost connection, and on the live events named in `on`. `null` input: do
+ * Refetches when the input changes, after a lost connection, and on the live events named in `on`; a fault is retried
+ * after pauses, and when the device is online again. `null` input: do
  * not fetch yet.
  */
 export function useCall<E extends Endpoint>(
@@ -102,9 +108,19 @@ export function useCall<E extends Endpoint>(
           : { at: 'failed', message: answer.message },
       );
     };
-    take().catch((error: unknown) =>
-      settle({ at: 'failed', message: error instanceof Fault ? error.message : String(error) }),
-    );
+    const takeAgain = async (): Promise<void> => {
+      for (let tries = 0; !abort.signal.aborted; tries += 1) {
+        try {
+          return await take();
+        } catch (error) {
+          settle({ at: 'failed', message: error instanceof Fault ? error.message : String(error) });
+          const ms = RETRY_AFTER_MS[tries] ?? RETRY_EVERY_MS;
+          // A server that names its pause is not asked sooner.
+          await pause(Math.max(ms, error instanceof Fault ? (error.retryAfterMs ?? 0) : 0), abort.signal);
+        }
+      }
+    };
+    void takeAgain();
   }, [question]);
 
   useEffect(() => {

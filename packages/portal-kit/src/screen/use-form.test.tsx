@@ -2,7 +2,8 @@
 import { endpoints, paths, type FieldError } from '@baazi/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { answer, asha, mountAlone, refuse, type Alone } from '../host';
-import { Button, Field, useAction, useForm } from '../portal-kit';
+import { useState } from 'react';
+import { Button, Field, useAction, useForm, useKeptForm } from '../portal-kit';
 
 const tooShort = (text: string): Record<string, string> => (text.length < 3 ? { upi: 'too short' } : {});
 
@@ -45,19 +46,19 @@ const open = (...errors: FieldError[]): Promise<Alone> =>
 const type = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
-const shows = (words: string): Promise<HTMLElement> => screen.findByText(words);
+const shows = (text: string): Promise<HTMLElement> => screen.findByText(text);
 const focused = (): string => document.activeElement?.getAttribute('name') ?? '';
 
 test.each([
   ['nothing is typed', { upi: '', amount: '' }, 'wrong: upi amount', 'upi'],
   ['the first field is wrong', { upi: 'a', amount: '100' }, 'wrong: upi', 'upi'],
   ['the second field is wrong', { upi: 'asha@upi', amount: '' }, 'wrong: amount', 'amount'],
-])('%s: shows it, focuses the first wrong field and sends nothing', async (_what, entry, words, first) => {
+])('%s: shows it, focuses the first wrong field and sends nothing', async (_what, entry, text, first) => {
   const alone = await open();
   type('UPI', entry.upi);
   type('Amount', entry.amount);
   press('Send');
-  await shows(words);
+  await shows(text);
   await waitFor(() => expect(focused()).toBe(first));
   expect(alone.requests.some(({ url }) => url === endpoints.withdraw.path)).toBe(false);
 });
@@ -75,15 +76,15 @@ test.each<[string, FieldError[], string, string]>([
   ],
   ['the whole form', [{ path: 'limits', msg: 'you take a break' }], 'wrong: limits', 'send'],
 ])(
-  'what the server says of %s is shown there, and the first wrong field has focus',
-  async (_what, errors, words, first) => {
+  'shows the message of the server about %s there, and the first wrong field has focus',
+  async (_what, errors, text, first) => {
     await open(...errors);
     type('UPI', 'asha@upi');
     type('Amount', '100');
     screen.getByRole('button', { name: 'Send' }).setAttribute('name', 'send');
     screen.getByRole('button', { name: 'Send' }).focus();
     press('Send');
-    await shows(words);
+    await shows(text);
     expect(focused()).toBe(first);
   },
 );
@@ -120,4 +121,62 @@ test('typed text may be truncated, and the screen may fill it anew', async () =>
   press('Send');
   await waitFor(() => expect(screen.getByLabelText('UPI')).toHaveProperty('value', ''));
   expect(screen.getByText('fine')).toBeTruthy();
+});
+
+describe('a kept form', () => {
+  function Sheet({ onClose }: { onClose: () => void }) {
+    const withdraw = useAction(endpoints.withdraw, { quiet: true });
+    const form = useKeptForm('withdraw', { upi: 'asha@okbank', amount: '' }, withdraw);
+    const send = async (): Promise<void> => {
+      const result = await withdraw.run({ body: { upi: form.values.upi, amount: Number(form.values.amount) } });
+      if (result?.ok) onClose();
+    };
+    return (
+      <>
+        <Field label="UPI" {...form.field('upi')} />
+        <Field label="Amount" digits {...form.field('amount')} />
+        <Button onClick={onClose}>Close</Button>
+        <Button onClick={() => void send()}>Send</Button>
+      </>
+    );
+  }
+  function Screen() {
+    const [isOpen, setOpen] = useState(false);
+    return isOpen ? <Sheet onClose={() => setOpen(false)} /> : <Button onClick={() => setOpen(true)}>Open</Button>;
+  }
+  const mount = (player: typeof asha): Promise<Alone> =>
+    mountAlone(Screen, {
+      at: paths.wallet,
+      player,
+      answers: [answer(endpoints.withdraw, { message: 'ok' })],
+    });
+  const shown = (): string[] => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+
+  test('has what was typed when it is opened again, until it is sent; another player finds nothing', async () => {
+    const alone = await mount(asha);
+    await shows('Open');
+    press('Open');
+    type('Amount', '250');
+    press('Close');
+    press('Open');
+    expect(shown()).toEqual(['asha@okbank', '250']);
+    await alone.unmount();
+
+    const other = await mount({ ...asha, _id: 'u-bela' });
+    await shows('Open');
+    press('Open');
+    expect(shown()).toEqual(['asha@okbank', '']);
+    press('Close');
+    await other.unmount();
+
+    const again = await mount(asha);
+    await shows('Open');
+    press('Open');
+    expect(shown()).toEqual(['asha@okbank', '250']);
+    press('Send');
+    await shows('Open');
+    press('Open');
+    expect(shown()).toEqual(['asha@okbank', '']);
+    await again.unmount();
+  });
 });

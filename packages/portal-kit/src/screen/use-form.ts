@@ -1,5 +1,6 @@
 import type { Endpoint } from '@baazi/contracts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { session$ } from '../session/session';
 import type { Action } from './use-action';
 
 /** message by field */
@@ -86,4 +87,33 @@ export function useForm<Name extends string>(
       for (const action of actions) action.clear();
     },
   };
+}
+
+/** Fields that differ from their start, of forms that were closed without being sent; of one session in this tab. */
+const drafts = new Map<string, Readonly<Record<string, string>>>();
+const draftKey = (name: string): string => {
+  const session = session$.value;
+  return session.at === 'signed-in' ? `${session.userId} ${name}` : '';
+};
+
+/**
+ * `useForm` for a dialog: what was typed is there when the form of this `name` is opened again, until one of the
+ * actions succeeds. Not for passwords and codes.
+ */
+export function useKeptForm<Name extends string>(
+  name: string,
+  start: Readonly<Record<Name, string>>,
+  ...actions: readonly Pick<Action<Endpoint>, 'errors' | 'clear' | 'isDone'>[]
+): Form<Name> {
+  const [key] = useState(() => draftKey(name));
+  const [begun] = useState(() => new Map(Object.entries<string>(start)));
+  const form = useForm({ ...start, ...drafts.get(key) }, ...actions);
+  const keep = useEffectEvent(() => {
+    drafts.delete(key);
+    const changed = Object.entries<string>(form.values).filter(([field, value]) => value !== begun.get(field));
+    if (key !== '' && changed.length > 0 && !actions.some((action) => action.isDone()))
+      drafts.set(key, Object.fromEntries(changed));
+  });
+  useEffect(() => () => keep(), []);
+  return form;
 }

@@ -11,7 +11,7 @@ import {
   startPortal,
   type FakeTransport,
 } from '../host';
-import { player$, session$, signIn, signOut } from '../portal-kit';
+import { call, player$, session$, signIn, signOut } from '../portal-kit';
 
 const token = fakeToken('u-asha');
 const settled = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -20,8 +20,8 @@ let stop = (): void => undefined;
 beforeEach(() => (loaded = []));
 afterEach(() => stop());
 
-function start(transport: FakeTransport, kept: Record<string, string> = {}): ReturnType<typeof memoryStorage> {
-  const storage = memoryStorage(kept);
+function start(transport: FakeTransport, stored: Record<string, string> = {}): ReturnType<typeof memoryStorage> {
+  const storage = memoryStorage(stored);
   stop = startPortal({ transport, storage, loadDocument: (address) => loaded.push(address) });
   return storage;
 }
@@ -66,7 +66,7 @@ test('keeps the token if the player cannot be loaded: signed in, player unknown'
   expect(storage.getItem('token')).toBe(token);
 });
 
-test('sign-in stores the token and completes once the player is loaded; the typed password is shown from memory only', async () => {
+test('sign-in stores the token and loads the player; the typed password is shown from memory only', async () => {
   const storage = start(server());
   await signIn(token, { passwordTyped: 'six of the best' });
   expect(storage.getItem('token')).toBe(token);
@@ -74,7 +74,7 @@ test('sign-in stores the token and completes once the player is loaded; the type
   expect(player$.value?.user.passwordCopy).toBe('six of the best');
 });
 
-test('sign-out notifies the server, clears token, pending amount and player, and loads / as a new document', async () => {
+test('sign-out notifies the server, clears token, amount and player, and loads / as a new document', async () => {
   const transport = server();
   const storage = start(transport, { token, amount: '100' });
   await settled();
@@ -151,10 +151,73 @@ test('the next document shows the message of a sign-out once', async () => {
 
 test.each(['{', '"words"', '{"msg":7,"alertType":"info"}', '{"msg":"x","alertType":"shout"}'])(
   'ignores an invalid stored alert (%s)',
-  (kept) => {
-    sessionStorage.setItem('alert', kept);
+  (stored) => {
+    sessionStorage.setItem('alert', stored);
     start(server());
     expect(alerts$.value).toBeNull();
     expect(sessionStorage.getItem('alert')).toBeNull();
   },
 );
+
+describe('a page that is signed in and finds its token gone', () => {
+  const ended = 'Your session has ended. Please log in again.';
+  const signedInWithoutToken = async (transport: FakeTransport): Promise<void> => {
+    const storage = start(transport, { token });
+    await settled();
+    storage.removeItem('token');
+  };
+  const shownByNextPage = (): string | undefined => {
+    stop();
+    start(server());
+    return alerts$.value?.msg;
+  };
+
+  test.each<[string, () => unknown]>([
+    ['the next call', () => call(endpoints.homePage, {}, { quiet: true }).catch(() => undefined)],
+    ['the page becoming visible', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('signs out with a message at %s', async (_when, happens) => {
+    await signedInWithoutToken(server());
+    await happens();
+    expect(session$.value).toEqual({ at: 'signed-out' });
+    expect(loaded).toEqual([paths.home]);
+    expect(shownByNextPage()).toBe(ended);
+  });
+
+  test('signs out with a message at a reply with tokenStatus 0, also when the token went during the call', async () => {
+    let gone = (): void => undefined;
+    const transport = server();
+    const { send } = transport;
+    const storage = start(transport, { token });
+    await settled();
+    transport.send = async (request) => {
+      gone();
+      return request.url.startsWith('/api/auth/users/logout')
+        ? send(request)
+        : { httpStatus: 401, statusText: '', header: () => undefined, body: { status: false, tokenStatus: 0 } };
+    };
+    gone = () => storage.removeItem('token');
+    await call(endpoints.homePage, {}, { quiet: true }).catch(() => undefined);
+    expect(session$.value).toEqual({ at: 'signed-out' });
+    expect(loaded).toEqual([paths.home]);
+    expect(shownByNextPage()).toBe(ended);
+  });
+
+  test('a sign-out of its own shows no such message, also when others call meanwhile', async () => {
+    start(server(), { token });
+    await settled();
+    const others = player$.subscribe((player) => {
+      if (!player) call(endpoints.homePage, {}, { quiet: true }).catch(() => undefined);
+    });
+    await signOut();
+    others.unsubscribe();
+    expect(loaded).toEqual([paths.home]);
+    expect(shownByNextPage()).toBeUndefined();
+  });
+});
+
+test('a visitor without a session is not signed out by a reply with tokenStatus 0', async () => {
+  start(fakeTransport([answer(endpoints.homePage, refuse(endpoints.currentUser, 'sign-in'))]));
+  await settled();
+  await call(endpoints.homePage, {}, { quiet: true }).catch(() => undefined);
+  expect([alerts$.value, loaded]).toEqual([null, []]);
+});

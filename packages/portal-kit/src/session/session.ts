@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { atStart } from '../portal/portal';
+import { atStart, portal } from '../portal/portal';
 import { useValue } from '../portal/use-value';
 
 export type Session =
@@ -10,3 +10,26 @@ export const session$ = new BehaviorSubject<Session>({ at: 'loading' });
 atStart(() => session$.next({ at: 'loading' }));
 
 export const useSession = (): Session => useValue(session$);
+
+/** Fixed by the product: the session's token and the amount of a pending payment, in local storage. */
+export const TOKEN_KEY = 'token';
+export const PENDING_AMOUNT_KEY = 'amount';
+
+export const readToken = (): string | undefined => portal().storage.getItem(TOKEN_KEY) ?? undefined;
+export const storeToken = (token: string): void => portal().storage.setItem(TOKEN_KEY, token);
+export const dropToken = (): void => portal().storage.removeItem(TOKEN_KEY);
+
+/**
+ * The player that the token names, unverified: enough to show the right screens while the server does not answer, no
+ * proof.
+ */
+export function holderOf(token: string): { userId: string; role: 'player' | 'operator' } | undefined {
+  try {
+    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
+    if (typeof claims !== 'object' || claims === null || !('sub' in claims) || typeof claims.sub !== 'string')
+      return undefined;
+    return { userId: claims.sub, role: 'role' in claims && claims.role === 'operator' ? 'operator' : 'player' };
+  } catch {
+    return undefined;
+  }
+}

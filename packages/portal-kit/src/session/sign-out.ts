@@ -2,19 +2,22 @@ import { endpoints, paths, type Alert } from '@baazi/contracts';
 import { alert } from '../alerts/alerts';
 import { storeAlert } from '../alerts/next-page-alert';
 import { clearCachedReplies } from './cached-replies';
-import { deviceId } from '../portal/device-id';
+import { deviceId } from '../portal/random-id';
 import { atStart, portal } from '../portal/portal';
 import { kitText } from '../texts/kit-texts';
 import { clearPlayer } from './player';
-import { session$ } from './session';
-import { dropToken, PENDING_AMOUNT_KEY, readToken } from './token';
+import { dropToken, PENDING_AMOUNT_KEY, readToken, session$ } from './session';
 
 /**
  * The message for a session that the server ended, not the player; a page in the background was notified of the
  * reason.
  */
 let whyEnded: 'ended' | 'blocked' = 'ended';
-atStart(() => (whyEnded = 'ended'));
+let isEnding = false;
+atStart(() => {
+  whyEnded = 'ended';
+  isEnding = false;
+});
 export function noteWhyEnded(reason: string): void {
   if (reason === 'blocked') whyEnded = reason;
 }
@@ -27,11 +30,13 @@ const GIVE_UP_MS = 2000;
  */
 export function endSession(): void {
   const wasIn = session$.value.at === 'signed-in';
+  isEnding = true;
   dropToken();
   portal().storage.removeItem(PENDING_AMOUNT_KEY);
   clearPlayer();
   clearCachedReplies();
   session$.next({ at: 'signed-out' });
+  isEnding = false;
   if (wasIn) portal().loadDocument(paths.home);
 }
 
@@ -40,10 +45,15 @@ export function endSession(): void {
  * it itself.
  */
 export function sessionEnded(): void {
-  const lastWord: Alert = { msg: kitText(whyEnded), alertType: 'warning' };
-  if (session$.value.at === 'signed-in') storeAlert(lastWord);
-  else alert(lastWord);
+  const message: Alert = { msg: kitText(whyEnded), alertType: 'warning' };
+  if (session$.value.at === 'signed-in') storeAlert(message);
+  else alert(message);
   endSession();
+}
+
+/** A signed-in page whose token is gone (the browser emptied its storage) signs out, or nothing on it would work. */
+export function endIfTokenLost(): void {
+  if (session$.value.at === 'signed-in' && !isEnding && readToken() === undefined) sessionEnded();
 }
 
 /**
@@ -60,8 +70,8 @@ export async function signOut(lastWord?: Alert): Promise<void> {
       body: {},
       headers: { 'x-auth-token': token, 'x-device-id': deviceId() },
     });
-    const tired = new Promise((resolve) => setTimeout(resolve, GIVE_UP_MS));
-    await Promise.race([notified.catch(() => undefined), tired]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, GIVE_UP_MS));
+    await Promise.race([notified.catch(() => undefined), timeout]);
   }
   if (lastWord) storeAlert(lastWord);
   endSession();

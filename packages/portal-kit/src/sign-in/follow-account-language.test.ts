@@ -9,17 +9,17 @@ let stop = (): void => undefined;
 beforeEach(() => (document.documentElement.lang = 'en'));
 afterEach(() => stop());
 
-function start(user: typeof asha, kept: Record<string, string> = {}, reply = answer(endpoints.setLanguage, {})) {
+function start(user: typeof asha, stored: Record<string, string> = {}, reply = answer(endpoints.setLanguage, {})) {
   const transport = fakeTransport([answer(endpoints.currentUser, user), reply]);
-  const storage = memoryStorage(kept);
+  const storage = memoryStorage(stored);
   stop = startPortal({ transport, storage, loadDocument: () => undefined });
   const savedLanguages = () =>
     transport.requests.filter(({ url }) => url === endpoints.setLanguage.path).map(({ body }) => body);
-  return { transport, storage, languagesTold: savedLanguages };
+  return { transport, storage, savedLanguages };
 }
 
 test('a device that is new to the player switches to the language of the account and stores it', async () => {
-  const { storage, languagesTold: savedLanguages } = start({ ...asha, language: 'hi' });
+  const { storage, savedLanguages } = start({ ...asha, language: 'hi' });
   await settled();
   expect(language$.value).toBe('en');
   await signIn(token);
@@ -35,7 +35,7 @@ test('an account without a language leaves the page as it is', async () => {
 });
 
 test('sends a switch while signed in to the account, and later requests use the new language', async () => {
-  const { transport, languagesTold: savedLanguages } = start({ ...asha, language: 'en' }, { token });
+  const { transport, savedLanguages } = start({ ...asha, language: 'en' }, { token });
   await settled();
   await setLang('hi');
   await settled();
@@ -46,7 +46,7 @@ test('sends a switch while signed in to the account, and later requests use the 
 });
 
 test('sends no request for a switch by a visitor', async () => {
-  const { languagesTold: savedLanguages } = start(asha);
+  const { savedLanguages } = start(asha);
   await settled();
   await setLang('hi');
   expect(savedLanguages()).toEqual([]);

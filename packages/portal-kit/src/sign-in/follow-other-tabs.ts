@@ -1,11 +1,10 @@
 import { paths } from '@baazi/contracts';
 import { portal } from '../portal/portal';
-import { session$ } from '../session/session';
-import { endSession } from '../session/sign-out';
-import { holderOf, readToken, TOKEN_KEY } from '../session/token';
-import { resumeSession } from './resume-session';
+import { holderOf, readToken, session$, TOKEN_KEY } from '../session/session';
+import { endIfTokenLost, endSession } from '../session/sign-out';
+import { resumeSession } from './sign-in';
 
-/** Follows a sign-out, sign-in or change of player in another tab. */
+/** Follows a sign-out, sign-in or change of player in another tab, and a browser that empties its storage. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== TOKEN_KEY && event.key !== null) return;
@@ -20,5 +19,9 @@ export function followOtherTabs(): () => void {
     }
   };
   window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  document.addEventListener('visibilitychange', endIfTokenLost);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    document.removeEventListener('visibilitychange', endIfTokenLost);
+  };
 }

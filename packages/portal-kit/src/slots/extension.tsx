@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { Checked } from '../lifecycles/dev-strict-mode';
 import { ErrorBoundary } from '../lifecycles/error-boundary';
+import { checked } from '../lifecycles/lifecycles';
 import { loadTexts, type Texts } from '../texts/language';
-import { serverTexts } from '../texts/server-texts';
+import { serverTexts } from '../texts/use-texts';
 
 /** Props from single-spa to an extension: `name` is the remote's, `props` are the slot's. */
 export interface ExtensionProps<P> {
@@ -32,11 +32,11 @@ export function extension<P extends object, T>(
   const roots = new Map<HTMLElement, Root>();
   const render = ({ name, domElement, props }: ExtensionProps<P>): void =>
     roots.get(domElement)?.render(
-      <Checked>
+      checked(
         <ErrorBoundary remote={name} isExtension>
           <Piece {...props} />
-        </ErrorBoundary>
-      </Checked>,
+        </ErrorBoundary>,
+      ),
     );
   return {
     bootstrap: async () => {

@@ -10,7 +10,7 @@ export interface FilledSlot {
   leave: () => void;
 }
 /** Mounts the extensions that the registry lists for a slot. */
-export type FillSlot = (slot: { name: string; place: HTMLElement; props: SlotProps }) => FilledSlot;
+export type FillSlot = (slot: { name: string; element: HTMLElement; props: SlotProps }) => FilledSlot;
 
 /** Fills slots. Undefined: slots are empty (standalone, in tests, and until the page is idle). */
 export const fillSlot$ = new BehaviorSubject<FillSlot | undefined>(undefined);

@@ -31,7 +31,7 @@ export function Slot({ name, props, height = 0 }: { name: string; props: SlotPro
   const filled = useRef<FilledSlot>(undefined);
   const fill = useValue(fillSlot$);
   const begin = useEffectEvent(() => {
-    if (element.current) filled.current = fill?.({ name, place: element.current, props });
+    if (element.current) filled.current = fill?.({ name, element: element.current, props });
   });
   useLayoutEffect(() => {
     begin();

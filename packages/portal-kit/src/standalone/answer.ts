@@ -35,7 +35,7 @@ export interface Answer {
   reply: (received: { params: unknown; query: unknown; body: unknown }) => unknown;
 }
 
-type Said<E> = ReplyOf<E> | Refusal | WithExtra;
+type FakeReply<E> = ReplyOf<E> | Refusal | WithExtra;
 
 /**
  * How an endpoint answers: a reply, or a function of the request. The reply is typed and parsed by the contract's
@@ -44,10 +44,13 @@ type Said<E> = ReplyOf<E> | Refusal | WithExtra;
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
-  reply: Said<NoInfer<E>> | ((received: ReceivedBy<NoInfer<E>>) => Said<NoInfer<E>> | Promise<Said<NoInfer<E>>>),
+  reply:
+    | FakeReply<NoInfer<E>>
+    | ((received: ReceivedBy<NoInfer<E>>) => FakeReply<NoInfer<E>> | Promise<FakeReply<NoInfer<E>>>),
 ): Answer {
-  const isFunction = (given: typeof reply): given is (received: ReceivedBy<E>) => Said<E> | Promise<Said<E>> =>
-    typeof given === 'function';
+  const isFunction = (
+    given: typeof reply,
+  ): given is (received: ReceivedBy<E>) => FakeReply<E> | Promise<FakeReply<E>> => typeof given === 'function';
   return { endpoint, reply: (received) => (isFunction(reply) ? reply(received) : reply) };
 }
 

@@ -5,6 +5,8 @@ import { refusalBody, Refusal, WithExtra, type Answer } from './answer';
 export interface FakeTransport extends Transport {
   /** every request so far, the newest last */
   requests: SentRequest[];
+  /** the requests so far for which no answer is known: `GET /api/user/limits` */
+  unanswered: string[];
   /** sends a live message to the page */
   push: <N extends LiveName>(name: N, data: LiveEvents[N]) => void;
   /** breaks the live connection; the kit reconnects */
@@ -59,6 +61,7 @@ async function answered(
 export function fakeTransport(answers: readonly Answer[] = []): FakeTransport {
   const known = [...answers];
   const requests: SentRequest[] = [];
+  const unanswered: string[] = [];
   let streams: ((text: string | null) => void)[] = [];
   let count = 0;
 
@@ -82,6 +85,7 @@ export function fakeTransport(answers: readonly Answer[] = []): FakeTransport {
 
   return {
     requests,
+    unanswered,
     push: (name, data) => {
       const id = `live-${++count}`;
       for (const put of streams) put(`event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -103,6 +107,7 @@ export function fakeTransport(answers: readonly Answer[] = []): FakeTransport {
             ...(await answered(answer, request, params, url.searchParams)),
           };
       }
+      unanswered.push(`${request.method} ${url.pathname}`);
       return {
         httpStatus: 404,
         statusText: 'Not Found',

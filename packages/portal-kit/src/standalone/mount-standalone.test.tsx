@@ -24,7 +24,7 @@ function Wallet() {
   );
 }
 
-test('runs an app over the real kit and a fake transport: balance, list, a refusal under its field, then the money moves', async () => {
+test('runs an app over the real kit and a fake transport: list, a refusal under its field, a payment', async () => {
   const alone = await mountAlone(Wallet, {
     at: paths.wallet,
     player: asha,

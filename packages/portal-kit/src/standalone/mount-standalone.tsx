@@ -6,9 +6,10 @@ import type { User } from '../session/player';
 import { session$ } from '../session/session';
 import { startPortal } from '../start/start-portal';
 import type { Texts } from '../texts/language';
+import { loadFace } from '../theme/load-face';
 import { PortalStyle } from '../theme/portal-style';
 import { answer, type Answer } from './answer';
-import { memoryStorage } from '../start/safe-storage';
+import { memoryStorage } from '../storage/safe-storage';
 import { fakeToken } from './sample-player';
 import { fakeTransport, type FakeTransport } from './fake-transport';
 import { ToastAlone } from './standalone-toast';
@@ -24,7 +25,7 @@ export interface AloneOptions<T> {
   /** the device's clock */
   clock?: () => number;
 }
-export interface Alone extends Pick<FakeTransport, 'requests' | 'push' | 'breakLive' | 'answerWith'> {
+export interface Alone extends Pick<FakeTransport, 'requests' | 'unanswered' | 'push' | 'breakLive' | 'answerWith'> {
   /** addresses that the page would have loaded as new documents */
   loaded: string[];
   unmount: () => Promise<void>;
@@ -67,6 +68,8 @@ export async function mountAlone<T>(
     clock,
   });
   await sessionKnown();
+  // jsdom has no fonts.
+  if ('FontFace' in window) void loadFace();
   const chrome = document.createElement('div');
   const domElement = document.createElement('main');
   document.body.append(chrome, domElement);
@@ -92,6 +95,7 @@ export async function mountAlone<T>(
   standing = unmount;
   return {
     requests: transport.requests,
+    unanswered: transport.unanswered,
     push: transport.push,
     breakLive: transport.breakLive,
     answerWith: transport.answerWith,

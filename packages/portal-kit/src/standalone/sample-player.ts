@@ -1,6 +1,6 @@
 import type { User } from '../session/player';
 
-/** The player of tests and standalone pages: asha@example.com with ₹140, of which ₹40 bonus. Spread it to vary fields. */
+/** The player of tests and standalone pages: asha@example.com with ₹140, of which ₹40 bonus. */
 export const asha: User = {
   _id: 'u-asha',
   name: 'Asha Rao',

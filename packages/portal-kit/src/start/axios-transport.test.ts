@@ -55,7 +55,7 @@ test('an unreachable server is a network fault', async () => {
   await expect(nowhere.send({ method: 'GET', url: '/', headers: {} })).rejects.toThrow();
 });
 
-test('delivers the live stream as it is written with whole characters; aborting it closes the connection at the server', async () => {
+test('delivers the live stream in whole characters; aborting it closes the connection at the server', async () => {
   const left = new Promise<void>((resolve) => {
     answer = (_request, response) => {
       response.once('close', resolve);

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { endpoints } from '@baazi/contracts';
-import { memoryStorage } from './safe-storage';
+import { memoryStorage } from '../storage/safe-storage';
 import { call } from '../call/call';
 import { now } from '../clock/clock';
 import type { Portal } from '../portal/portal';
@@ -37,16 +37,16 @@ function open({
     storage,
     clock,
   });
-  return { sent, ask: () => call(endpoints.matchDay, {}, { quiet: true }), storage };
+  return { sent, request: () => call(endpoints.matchDay, {}, { quiet: true }), storage };
 }
 
 test('serves an inlined reply once without a request, with its clock advanced', async () => {
-  const { sent, ask } = open();
-  const answer = await ask();
+  const { sent, request } = open();
+  const answer = await request();
   expect(answer.ok && answer.response).toEqual({ ...day, serverNow: '2025-04-05T06:30:02.500Z' });
   expect(now()).toBe(Date.parse(at) + 2500);
   expect(sent).toEqual([]);
-  await ask();
+  await request();
   expect(sent.map(({ url }) => url)).toEqual([DAY]);
   expect(now()).toBe(Date.parse('2025-04-05T06:31:00.000Z'));
 });
@@ -54,34 +54,34 @@ test('serves an inlined reply once without a request, with its clock advanced', 
 test('a document restored by the browser is stale: its replies are requested again', async () => {
   const { storage } = open();
   stop();
-  const { sent, ask } = open({ storage });
-  await ask();
+  const { sent, request } = open({ storage });
+  await request();
   expect(sent).toHaveLength(1);
 });
 
 test('a screen that mounts late, or after a write, requests from the server', async () => {
   const late = open({ ageMs: 30_000 });
-  await late.ask();
+  await late.request();
   expect(late.sent).toHaveLength(1);
   stop();
   const changed = open();
   await call(endpoints.reportFault, { body: { remote: 'shell', stage: 'test', message: 'x' } }, { quiet: true });
-  await changed.ask();
+  await changed.request();
   expect(changed.sent.map(({ method }) => method)).toEqual(['POST', 'GET']);
 });
 
 test('serves no visitor replies to a signed-in player', async () => {
-  const { sent, ask, storage } = open();
+  const { sent, request, storage } = open();
   storage.setItem('token', 'x.y.z');
-  await ask();
+  await request();
   expect(sent).toHaveLength(1);
 });
 
 test.each(['', '__ANSWERS__', '[]', '{"at":7,"answers":{}}', '{"at":"2025-04-05T06:30:00.000Z","answers":[]}'])(
   'ignores a document with %p',
   async (text) => {
-    const { sent, ask } = open({ text });
-    await ask();
+    const { sent, request } = open({ text });
+    await request();
     expect(sent).toHaveLength(1);
   },
 );

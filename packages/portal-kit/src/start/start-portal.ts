@@ -3,19 +3,19 @@ import { connectLive } from '../live/connect-live';
 import { setPortal, type Portal } from '../portal/portal';
 import { followAccountLanguage } from '../sign-in/follow-account-language';
 import { followOtherTabs } from '../sign-in/follow-other-tabs';
-import { resumeSession } from '../sign-in/resume-session';
+import { resumeSession } from '../sign-in/sign-in';
+import { browserStorage } from '../storage/safe-storage';
 import { LANGUAGE_KEY, showLanguage } from '../texts/language';
 import { isTheme, applyTheme, THEME_KEY } from '../theme/set-theme';
 import { readInlinedReplies, withInlinedReplies } from './inlined-replies';
 import { axiosTransport } from './axios-transport';
-import { safeStorage } from './safe-storage';
 
 /**
  * Starts the portal of this page: storage, clock, session, player, live stream. With a token it starts loading the
  * player immediately. Returns a function that stops it.
  */
 export function startPortal({ transport, storage, clock, loadDocument }: Partial<Portal> = {}): () => void {
-  const localData = storage ?? safeStorage();
+  const localData = storage ?? browserStorage;
   setPortal({
     transport: transport ?? withInlinedReplies(axiosTransport(), readInlinedReplies(localData)),
     storage: localData,

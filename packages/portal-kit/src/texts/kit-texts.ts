@@ -13,6 +13,8 @@ const en = {
   match: 'Match',
   versus: 'versus',
   movedFrom: 'Moved from',
+  wholeNumber: 'Please type a whole number, such as 250.',
+  cannotCopy: 'This browser does not copy here. The text is selected: copy it yourself.',
   ended: 'Your session has ended. Please log in again.',
   blocked: 'This account has been blocked. Its money stays in it.',
 };
@@ -28,6 +30,8 @@ const hi: typeof en = {
   match: 'मैच',
   versus: 'बनाम',
   movedFrom: 'पहले का समय:',
+  wholeNumber: 'कृपया पूरी संख्या लिखें, जैसे 250।',
+  cannotCopy: 'यह ब्राउज़र यहाँ कॉपी नहीं करता। टेक्स्ट चुन लिया गया है: उसे खुद कॉपी करें।',
   ended: 'आपका सत्र समाप्त हो गया। कृपया फिर लॉगिन करें।',
   blocked: 'यह खाता रोक दिया गया है। इसका पैसा इसी में रहता है।',
 };

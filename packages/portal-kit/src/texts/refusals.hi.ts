@@ -7,10 +7,17 @@ export const hi: Readonly<Record<string, string>> = {
   'Please log in to continue.': 'आगे बढ़ने के लिए लॉगिन करें।',
   'You are not allowed to do this.': 'आपको इसकी अनुमति नहीं है।',
   "An operator's account does not play and has no wallet.": 'ऑपरेटर का खाता नहीं खेलता और उसका वॉलेट नहीं होता।',
-  'A new operator acts on money only a day after becoming one.': 'नया ऑपरेटर एक दिन बाद ही पैसे के काम कर सकता है।',
+  'A new operator only reads on the first day.': 'नया ऑपरेटर पहले दिन केवल देख सकता है।',
   'Operators sign in here with a second factor. Please set one up under Account first.':
     'ऑपरेटर यहाँ दूसरे फ़ैक्टर से साइन इन करते हैं। पहले खाते में एक जोड़ें।',
   'Please show your second factor to go on.': 'आगे बढ़ने के लिए अपना दूसरा फ़ैक्टर दिखाएँ।',
+  'Your role does not include this. An admin of the house can give it to you.':
+    'आपकी भूमिका में यह शामिल नहीं है। संस्था का एडमिन इसे दे सकता है।',
+  'The console answers only in the networks of the house.': 'कंसोल केवल संस्था के नेटवर्क में खुलता है।',
+  'You have looked at many people this hour. State a reason at Users to go on.':
+    'आपने इस घंटे कई लोगों को देखा है। आगे देखने के लिए उपयोगकर्ता पृष्ठ पर कारण बताएँ।',
+  'Your budget of this hour is spent. Another operator can lift it, at Users.':
+    'इस घंटे की सीमा पूरी हो गई। दूसरा संचालक उसे उपयोगकर्ताओं की सूची में हटा सकता है।',
   'Not found.': 'नहीं मिला।',
   'This method is not allowed here.': 'यहाँ यह तरीका नहीं चलता।',
   'This was already done with other content.': 'यह पहले ही दूसरी सामग्री के साथ हो चुका है।',
@@ -19,6 +26,7 @@ export const hi: Readonly<Record<string, string>> = {
   'Please correct the following errors': 'कृपया ये गलतियाँ ठीक करें',
   'Too many tries. Please wait and try again.': 'बहुत सारे प्रयास हुए। थोड़ा रुककर फिर कोशिश करें।',
   'Something Went Wrong': 'कुछ गड़बड़ हुई',
+  'This over has begun. The next guess is taken after it.': 'यह ओवर शुरू हो चुका है। अगला अनुमान इसके बाद लिया जाएगा।',
   'This is not available yet.': 'यह अभी उपलब्ध नहीं है।',
   'We are very busy right now. Please try again in a moment.': 'अभी बहुत भीड़ है। थोड़ी देर में फिर कोशिश करें।',
 
@@ -38,12 +46,15 @@ export const hi: Readonly<Record<string, string>> = {
   'This referral ID does not exist.': 'यह रेफ़रल ID मौजूद नहीं है।',
   'This link has expired. Please ask for a new one.': 'इस लिंक का समय निकल गया। कृपया नया माँगें।',
   'This account is a full account already.': 'यह पहले से पूरा खाता है।',
+  'Please choose a picture of at most 2 MB and 16 million pixels.': 'ज़्यादा से ज़्यादा 2 MB और 1.6 करोड़ पिक्सेल की तस्वीर चुनें।',
+  'Please choose a PNG, JPEG or WebP picture.': 'PNG, JPEG या WebP तस्वीर चुनें।',
+  'This picture cannot be read. Please choose another one.': 'यह तस्वीर पढ़ी नहीं जा सकती। कोई दूसरी चुनें।',
   'Please choose a PNG, JPEG or WebP picture of at most 2 MB.': 'PNG, JPEG या WebP तस्वीर चुनें, ज़्यादा से ज़्यादा 2 MB की।',
 
   'This question does not exist.': 'यह सवाल मौजूद नहीं है।',
   'Timeout. Answers to this question have closed.': 'समय समाप्त। इस सवाल के जवाब बंद हो चुके हैं।',
   'You have already answered this question.': 'आप इस सवाल का जवाब दे चुके हैं।',
-  'Your balance is too low. Please add money to play.': 'आपका बैलेंस कम है। खेलने के लिए पैसे जोड़ें।',
+  'Your balance is too low for this stake.': 'इस दाँव के लिए आपका बैलेंस कम है।',
   'The winning amount has changed. Please check it and try again.': 'जीत की राशि बदल गई है। उसे देखकर फिर कोशिश करें।',
   'This is over the stake limit you have set.': 'यह आपकी तय की हुई दाँव की सीमा से ज़्यादा है।',
   'This stake is over the limit of this contest.': 'यह दाँव इस मुक़ाबले की सीमा से ज़्यादा है।',
@@ -62,6 +73,8 @@ export const hi: Readonly<Record<string, string>> = {
   'You have already joined this contest.': 'आप इस मुक़ाबले में पहले ही शामिल हैं।',
   'There are no rules with this hash.': 'इस हैश के कोई नियम नहीं हैं।',
 
+  'The score does not allow this result. Please write why the feed is wrong.':
+    'स्कोर के अनुसार यह नतीजा नहीं हो सकता। कृपया लिखें कि फ़ीड ग़लत क्यों है।',
   'There is no such book.': 'ऐसी कोई बही नहीं है।',
   'The log of books is not that long.': 'बहियों का लॉग इतना लंबा नहीं है।',
   'This entry does not exist.': 'यह एंट्री मौजूद नहीं है।',
@@ -76,6 +89,8 @@ export const hi: Readonly<Record<string, string>> = {
   'This withdrawal does not exist.': 'यह निकासी मौजूद नहीं है।',
   'This withdrawal is no longer in a state that allows this.': 'यह निकासी अब उस चरण में नहीं है जहाँ यह हो सके।',
   'Payment is still being verified. Your balance will update shortly.': 'भुगतान की जाँच हो रही है। बैलेंस जल्द बदलेगा।',
+  'Your payment has arrived. It is not in your wallet yet: we are checking it.':
+    'आपका भुगतान आ गया है। यह अभी वॉलेट में नहीं है: हम इसकी जाँच कर रहे हैं।',
   'This is over the deposit limit you have set.': 'यह आपकी तय की हुई जमा की सीमा से ज़्यादा है।',
   'You have too many unfinished payments. Finish one, or try again tomorrow.':
     'आपके बहुत से भुगतान अधूरे हैं। एक पूरा करें, या कल फिर कोशिश करें।',
@@ -88,6 +103,9 @@ export const hi: Readonly<Record<string, string>> = {
   'Minimun amount is 100.': 'न्यूनतम राशि 100 है।',
   'Please verify your email first.': 'पहले अपना ईमेल सत्यापित करें।',
   'Withdrawals are being reviewed for this account.': 'इस खाते की निकासी की जाँच हो रही है।',
+  'This account changed hands or devices lately. Withdrawals to a new UPI ID start a day after that.':
+    'यह खाता हाल ही में किसी और के हाथ या किसी और डिवाइस पर आया। नई UPI ID पर निकासी उसके एक दिन बाद शुरू होती है।',
+  'Please enter the password of this guest account.': 'कृपया इस मेहमान खाते का पासवर्ड भरें।',
 
   'Please provide a valid email.': 'कृपया सही ईमेल दें।',
   'Please provide a valid Email.': 'कृपया सही ईमेल दें।',
@@ -111,13 +129,19 @@ export const hi: Readonly<Record<string, string>> = {
   'Please write what it is about.': 'कृपया लिखें कि बात क्या है।',
   'Please choose what it is about.': 'कृपया चुनें कि बात किस बारे में है।',
   'Please choose a shorter span.': 'कृपया छोटी अवधि चुनें।',
-  'You must be 18 or older to play.': 'खेलने के लिए आपकी उम्र 18 या ज़्यादा होनी चाहिए।',
   'Please provide a valid date of birth.': 'कृपया सही जन्मतिथि दें।',
   'The email, password or One-Time Password is not right.': 'ईमेल, पासवर्ड या वन-टाइम पासवर्ड सही नहीं है।',
   'This link has been used, or it is too old.': 'यह लिंक इस्तेमाल हो चुका है, या बहुत पुराना है।',
   'This field is not expected here.': 'यह फ़ील्ड यहाँ नहीं चाहिए।',
 
+  'We may take players only where we are licensed. No account was made.':
+    'हम केवल वहीं के खिलाड़ी ले सकते हैं जहाँ हमारा लाइसेंस है। कोई खाता नहीं बना।',
+  'Please give a country code of two letters.': 'कृपया दो अक्षरों का देश कोड दें।',
   'Sign up successfully': 'साइन अप हो गया',
+  'You are in. Many joined from your network within the hour, so this account has no joining bonus.':
+    'आप जुड़ गए हैं। आपके नेटवर्क से एक घंटे में कई लोग जुड़े, इसलिए इस खाते में जॉइनिंग बोनस नहीं है।',
+  'Many joined from your network within the hour. You can join as a guest now, without a joining bonus, and add your email later.':
+    'आपके नेटवर्क से एक घंटे में कई लोग जुड़े। आप अभी बिना जॉइनिंग बोनस के मेहमान के रूप में जुड़ सकते हैं और ईमेल बाद में जोड़ सकते हैं।',
   'You are all set, hold on for login details.': 'सब तैयार है, लॉगिन हो रहा है।',
   'One-Time Password (OTP) has been sent to your registered email address.':
     'वन-टाइम पासवर्ड (OTP) आपके पंजीकृत ईमेल पर भेजा गया।',

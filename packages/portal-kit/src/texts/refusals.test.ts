@@ -2,13 +2,13 @@
 import {
   commonRefusals,
   endpoints,
-  lost,
+  paymentArrived,
   refusalTexts,
   stakeDepositsFirst,
   texts,
+  overStakeLimit,
   topUpHint,
   withdrawUpTo,
-  won,
 } from '@baazi/contracts';
 import { memoryStorage, fakeTransport, startPortal } from '../host';
 import { showLanguage } from './language';
@@ -29,8 +29,8 @@ test('every possible refusal of a player has a Hindi text', () => {
   const codes = Object.values(endpoints)
     .filter(({ access }) => access !== 'operator')
     .flatMap(({ refusals }) => Object.keys(refusals));
-  const words = [...new Set([...Object.keys(commonRefusals), ...codes])].map((code) => refusalTexts[code]?.message);
-  expect(words.filter((said) => said === undefined || !/[\u0900-\u097f]/.test(hi[said] ?? ''))).toEqual([]);
+  const messages = [...new Set([...Object.keys(commonRefusals), ...codes])].map((code) => refusalTexts[code]?.message);
+  expect(messages.filter((message) => message === undefined || !/[\u0900-\u097f]/.test(hi[message] ?? ''))).toEqual([]);
 });
 test('shows a refusal and its fields in the language of the page and leaves unknown text unchanged', async () => {
   const refused = {
@@ -51,18 +51,22 @@ test('shows a refusal and its fields in the language of the page and leaves unkn
   });
 });
 test.each([
-  ...[texts.guestSignedUp, texts.signedUp, texts.otpSent, texts.otpResent, texts.otpVerified, texts.passwordUpdated],
-  ...[texts.profileUpdated, texts.joined, texts.answered, texts.withdrawalRequested, texts.confirming],
-  ...[won(500), lost(100), withdrawUpTo(200), stakeDepositsFirst(100, 50), topUpHint(10)],
   ...[
-    '₹500 added',
-    '₹100 referral reward added',
-    'Withdrawal returned: घर',
-    'At most 500 characters.',
-    'CSK won by 5 runs',
+    texts.guestSignedUp,
+    texts.guestWithoutBonus,
+    texts.joinAsGuest,
+    texts.signedUp,
+    texts.otpSent,
+    texts.otpResent,
+    texts.otpVerified,
+    texts.passwordUpdated,
   ],
-])('translates %p without a word of English', (words) =>
-  expect(translateToHindi(words).replace(/OTP|CSK/g, '')).not.toMatch(/[A-Za-z]/),
+  ...[texts.profileUpdated, texts.joined, texts.answered, texts.withdrawalRequested, texts.confirming],
+  ...[withdrawUpTo(200), stakeDepositsFirst(100, 50), topUpHint(10), overStakeLimit(10)],
+  ...[paymentArrived(99, 100), paymentArrived(100, 100)],
+  ...['₹500 added', '₹100 referral reward added', 'Withdrawal returned: घर', 'At most 500 characters.'],
+])('translates %p without a word of English', (text) =>
+  expect(translateToHindi(text).replace(/OTP|CSK/g, '')).not.toMatch(/[A-Za-z]/),
 );
 test('shows success messages of a server in the language of the page too', async () => {
   showLanguage('hi');

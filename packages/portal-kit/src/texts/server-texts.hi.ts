@@ -1,4 +1,4 @@
-import { contestTextInHindi } from '@baazi/contracts';
+import { reasonInHindi, resultTextIn, type ResultMessage } from '@baazi/contracts';
 import { now } from '../clock/clock';
 import { longDay } from './day-and-time';
 
@@ -12,4 +12,7 @@ const headings = (text: string): string =>
       (_all, day: string) => `अगले मैच: ${longDay(`${day} ${yearNow()} 12:00 GMT+0530`)}`,
     );
 
-export const hi = { translate: (text: string): string => headings(contestTextInHindi(text)) };
+export const hi = {
+  translate: (text: string): string => headings(reasonInHindi(text)),
+  result: (text: string, message: ResultMessage | undefined): string => resultTextIn(text, message, 'hi'),
+};

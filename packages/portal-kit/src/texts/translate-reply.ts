@@ -1,7 +1,7 @@
 import type { FieldError } from '@baazi/contracts';
 import { language$ } from './language';
 
-type Translate = (words: string) => string;
+type Translate = (text: string) => string;
 const unchanged: Translate = (text) => text;
 const inHindi = (): Promise<Translate> =>
   import('./translate.hi').then(({ translateToHindi }) => translateToHindi).catch(() => unchanged);
@@ -17,8 +17,8 @@ export async function translateReply<T extends { message?: string; errors: Field
   };
 }
 
-/** Passes a server text in the player's language to `say`: synchronously if that is English. */
-export function translateText(text: string, say: (words: string) => void): void {
-  if (language$.value === 'en') say(text);
-  else void inHindi().then((translate) => say(translate(text)));
+/** Passes a server text in the player's language to `show`: synchronously if that is English. */
+export function translateText(text: string, show: (text: string) => void): void {
+  if (language$.value === 'en') show(text);
+  else void inHindi().then((translate) => show(translate(text)));
 }

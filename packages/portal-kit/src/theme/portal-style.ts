@@ -13,9 +13,11 @@ export const PortalStyle = createGlobalStyle`
     font: 400 1rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', sans-serif;
     color: ${theme.color.text};
     background: ${theme.color.bg};
+    font-variant-numeric: tabular-nums;
     overflow-wrap: break-word;
   }
   h1, h2, h3, p, figure { margin: 0; }
+  h1, h2, h3, [role='timer'] { font-family: ${theme.display}; line-height: 1.2; }
   img, svg { max-width: 100%; vertical-align: middle; }
   a { color: ${theme.color.accentText}; }
   button, input, select { font: inherit; }
@@ -23,6 +25,9 @@ export const PortalStyle = createGlobalStyle`
   [tabindex='-1']:focus { outline: none; }
   ::selection { color: ${theme.color.onAccent}; background: ${theme.color.accent}; }
   @media (prefers-reduced-motion: reduce) {
-    *, *::before, *::after { animation-duration: 1ms !important; animation-iteration-count: 1 !important; transition-duration: 1ms !important; scroll-behavior: auto !important; }
+    *, *::before, *::after {
+      animation-duration: 1ms !important; animation-iteration-count: 1 !important;
+      transition-duration: 1ms !important; scroll-behavior: auto !important;
+    }
   }
 `;

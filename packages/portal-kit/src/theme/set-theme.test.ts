@@ -14,6 +14,15 @@ test('stores a theme chosen by hand, applies it, and writes it to the cookie of 
   expect([shown(), document.cookie]).toEqual([undefined, '']);
 });
 
+test('no other site sends the cookie along with a change', () => {
+  const written = jest.spyOn(Document.prototype, 'cookie', 'set');
+  start();
+  setTheme('dark');
+  expect(written).toHaveBeenCalledWith(expect.stringMatching(/^theme=dark;path=\/;samesite=lax;/));
+  written.mockRestore();
+  setTheme('system');
+});
+
 test('writes a choice that predates the cookie to it at the next start', () => {
   const storage = memoryStorage();
   storage.setItem('theme', 'dark');

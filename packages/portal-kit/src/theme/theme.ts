@@ -28,10 +28,21 @@ export const theme = {
     waitWash: 'var(--wait-wash)',
     info: 'var(--info)',
     infoWash: 'var(--info-wash)',
+    /** money that was given: plays, but is not paid out */
+    bonus: 'var(--bonus)',
+    bonusWash: 'var(--bonus-wash)',
+    /** play goes on */
+    live: 'var(--live)',
+    onLive: 'var(--on-live)',
+    /** the choice made among several */
+    pick: 'var(--pick)',
+    onPick: 'var(--on-pick)',
     focus: 'var(--focus)',
     shade: 'var(--shade)',
   },
   shadow: 'var(--shadow)',
+  /** Headings, scores and amounts. Headings have it by themselves. */
+  display: 'var(--display)',
   /** 4 px steps */
   space: (steps: number): string => `${steps * 4}px`,
   radius: { s: '8px', m: '12px', l: '16px', pill: '999px' },
@@ -42,7 +53,7 @@ export const theme = {
   screen: { narrow: '@media (max-width: 991px)', wide: '@media (min-width: 992px)' },
 } as const;
 
-export type Tone = 'accent' | 'good' | 'bad' | 'wait' | 'info' | 'neutral';
+export type Tone = 'accent' | 'good' | 'bad' | 'wait' | 'info' | 'bonus' | 'live' | 'neutral';
 
 /** Text and wash of a tone, for chips, notices and amounts. */
 export const toneColors = (tone: Tone): { text: string; wash: string } => {
@@ -53,6 +64,8 @@ export const toneColors = (tone: Tone): { text: string; wash: string } => {
     bad: { text: color.bad, wash: color.badWash },
     wait: { text: color.wait, wash: color.waitWash },
     info: { text: color.info, wash: color.infoWash },
+    bonus: { text: color.bonus, wash: color.bonusWash },
+    live: { text: color.onLive, wash: color.live },
     neutral: { text: color.soft, wash: color.raised },
   }[tone];
 };

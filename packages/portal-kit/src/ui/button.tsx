@@ -34,8 +34,10 @@ const buttonStyle = css<Look>`
     transform ${theme.motion};
   ${({ $tone }) =>
     ({
-      accent: `color:${theme.color.onAccent};background:${theme.color.accent};&:hover{background:${theme.color.accentHover}}`,
-      quiet: `color:${theme.color.text};background:${theme.color.raised};border-color:${theme.color.line};&:hover{border-color:${theme.color.edge}}`,
+      accent: `color:${theme.color.onAccent};background:${theme.color.accent};
+        &:hover{background:${theme.color.accentHover}}`,
+      quiet: `color:${theme.color.text};background:${theme.color.raised};border-color:${theme.color.line};
+        &:hover{border-color:${theme.color.edge}}`,
       plain: `color:${theme.color.accentText};background:none;&:hover{text-decoration:underline}`,
       danger: `color:${theme.color.bad};background:${theme.color.badWash};&:hover{border-color:${theme.color.bad}}`,
     })[$tone]}

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import styled, { css, keyframes } from 'styled-components';
 import { theme, toneColors, type Tone } from '../theme/theme';
 
 interface Look {
@@ -19,8 +19,21 @@ const buttonStyle = css<Look>`
   color: ${({ $tone }) => toneColors($tone).text};
   background: ${({ $tone }) => toneColors($tone).wash};
 `;
+const pulse = keyframes`50% { opacity: 0.35; }`;
 const Label = styled.span<Look>`
   ${buttonStyle}
+  ${({ $tone }) =>
+    $tone === 'live' &&
+    css`
+      &::before {
+        content: '';
+        width: 7px;
+        height: 7px;
+        border-radius: 50%;
+        background: currentColor;
+        animation: ${pulse} 2s ease-in-out infinite;
+      }
+    `}
 `;
 const Choice = styled.button<Look>`
   ${buttonStyle}
@@ -33,9 +46,9 @@ const Choice = styled.button<Look>`
     background-color ${theme.motion},
     border-color ${theme.motion};
   &[aria-pressed='true'] {
-    color: ${theme.color.accentText};
-    border-color: ${theme.color.accent};
-    background: ${theme.color.accentWash};
+    color: ${theme.color.onPick};
+    border-color: ${theme.color.pick};
+    background: ${theme.color.pick};
   }
   &:disabled {
     opacity: 0.55;

@@ -18,7 +18,7 @@ const Badge = styled.div`
   height: 72px;
   border-radius: 50%;
   color: ${theme.color.accentText};
-  background: ${theme.color.accentWash};
+  background: ${theme.color.raised};
 `;
 const Title = styled.p`
   margin: 0;

@@ -1,8 +1,17 @@
-import { useId, useState, type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import {
+  useId,
+  useState,
+  type ChangeEvent,
+  type InputEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import styled from 'styled-components';
 import { moneyTexts } from '../texts/coins';
 import { kitTexts } from '../texts/kit-texts';
 import { useTexts } from '../texts/use-texts';
+import { isNumberKey, readWholeNumber } from '../texts/whole-number';
 import { theme } from '../theme/theme';
 import { Icon } from './icon';
 
@@ -103,7 +112,7 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   hint?: ReactNode;
   /** shown before the text, such as ₹ */
   lead?: string;
-  /** accepts only digits */
+  /** a whole number, as an amount is: `onValue` gets its digits, or '' while the text cannot be read as one */
   digits?: boolean;
   /** renders a select */
   options?: readonly { value: string; label: string }[];
@@ -132,14 +141,24 @@ export function Field({
   const made = useId();
   const [shown, setShown] = useState(false);
   const inputId = id ?? made;
-  const notes = [error ? `${inputId}-error` : '', hint ? `${inputId}-hint` : ''].filter(Boolean).join(' ') || undefined;
-  const take = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void =>
-    onValue?.(digits ? event.target.value.replace(/\D/g, '') : event.target.value);
+  const [typed, setTyped] = useState(value);
+  // The text stays as it is typed, until the form sets another number.
+  const text = digits && (readWholeNumber(typed) ?? '') === value ? typed : value;
+  const problem = digits && readWholeNumber(text) === undefined ? t.wholeNumber : error;
+  const notes =
+    [problem ? `${inputId}-error` : '', hint ? `${inputId}-hint` : ''].filter(Boolean).join(' ') || undefined;
+  const take = ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void => {
+    if (digits) setTyped(target.value);
+    onValue?.(digits ? (readWholeNumber(target.value) ?? '') : target.value);
+  };
+  const refuseLetters = (event: InputEvent<HTMLInputElement>): void => {
+    if (!isNumberKey(event.data)) event.preventDefault();
+  };
   const controlProps = {
     id: inputId,
-    value,
+    value: text,
     onChange: take,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': problem ? true : undefined,
     'aria-describedby': notes,
     'aria-required': required || undefined,
   };
@@ -149,7 +168,7 @@ export function Field({
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </Label>
-      <Frame $wrong={Boolean(error)} $fixed={Boolean(rest.readOnly ?? rest.disabled)}>
+      <Frame $wrong={Boolean(problem)} $fixed={Boolean(rest.readOnly ?? rest.disabled)}>
         {lead && moneyTexts(lead) && <Lead aria-hidden="true">{moneyTexts(lead)}</Lead>}
         {options ? (
           <select {...controlProps} name={rest.name} disabled={rest.disabled} autoComplete={rest.autoComplete}>
@@ -166,6 +185,7 @@ export function Field({
             readOnly={rest.readOnly ?? !onValue}
             type={type === 'password' && shown ? 'text' : type}
             inputMode={digits ? 'numeric' : rest.inputMode}
+            onBeforeInput={digits ? refuseLetters : rest.onBeforeInput}
           />
         )}
         {type === 'password' && (
@@ -175,10 +195,10 @@ export function Field({
         )}
         {action}
       </Frame>
-      {error && (
+      {problem && (
         <Wrong id={`${inputId}-error`}>
           <Icon name="warning" size={16} />
-          <span>{moneyTexts(error)}</span>
+          <span>{moneyTexts(problem)}</span>
         </Wrong>
       )}
       {hint && <Note id={`${inputId}-hint`}>{hint}</Note>}

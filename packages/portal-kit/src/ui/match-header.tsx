@@ -1,30 +1,47 @@
-import { isTeamCode, teams, type endpoints, type ReplyOf } from '@baazi/contracts';
+import { isTeamCode, teams, type ScoreView } from '@baazi/contracts';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { dayAndTime } from '../texts/day-and-time';
 import { kitTexts } from '../texts/kit-texts';
 import { useTexts } from '../texts/use-texts';
+import { useTeamLight } from '../theme/team-light';
 import { theme } from '../theme/theme';
 import { Crest } from './crest';
-
-export type Match = ReplyOf<typeof endpoints.dashboard>['matches'][number];
+import { sideScore, type Match } from './match';
+import { MatchStanding } from './match-standing';
 
 /** Opacity of a team's colour behind the text; the text contrast on it is tested for every team in both themes. */
 export const TEAM_WASH = 0.34;
 const colourOf = (code: string): string => (isTeamCode(code) ? teams[code].primary : theme.color.raised);
 
-const Split = styled.div<{ $left: string; $right: string; $big: boolean }>`
+const Split = styled.div<{ $left: string; $right: string; $big: boolean; $isScored: boolean }>`
   position: relative;
   display: grid;
   /* The part between the sides wraps before it pushes a crest out. */
-  grid-template-columns: ${({ $big }) => `minmax(${$big ? 80 : 60}px, 1fr) minmax(0, auto) minmax(${$big ? 80 : 60}px, 1fr)`};
+  grid-template-columns: ${({ $big }) => {
+    const side = `minmax(${$big ? 80 : 60}px, 1fr)`;
+    return `${side} minmax(0, auto) ${side}`;
+  }};
   gap: ${theme.space(2)};
   align-items: start;
-  padding: ${({ $big }) => ($big ? `${theme.space(6)} ${theme.space(3)}` : `${theme.space(4)} ${theme.space(3)} ${theme.space(3)}`)};
+  padding: ${({ $big }) => theme.space($big ? 6 : 4)} ${theme.space(3)} ${({ $big }) => theme.space($big ? 6 : 3)};
   border-radius: ${theme.radius.m};
   overflow: hidden;
   isolation: isolate;
   background: ${theme.color.sunken};
+  /* The score needs the width: how the match stands is below it. */
+  ${({ $isScored }) =>
+    $isScored &&
+    css`
+      & > :last-child {
+        grid-column: 1 / -1;
+        display: flex;
+        flex-wrap: wrap;
+        gap: ${theme.space(1)} ${theme.space(3)};
+        align-items: center;
+        justify-content: center;
+      }
+    `}
   &::before,
   &::after {
     content: '';
@@ -66,15 +83,36 @@ const Middle = styled.div`
   text-align: center;
 `;
 const Score = styled.b`
-  font-variant-numeric: tabular-nums;
+  font-family: ${theme.display};
   line-height: 1.25;
-  /* On a phone the overs stand under the runs, on either side. */
-  ${theme.screen.narrow} {
-    width: min-content;
-  }
   ${theme.screen.wide} {
     font-size: ${theme.size.xl};
   }
+`;
+/** The largest text of a page about the match. */
+const BigScore = styled.b<{ $isBatting: boolean }>`
+  display: grid;
+  color: ${({ $isBatting }) => ($isBatting ? theme.color.text : theme.color.soft)};
+  font-size: clamp(1.9rem, 10vw, 3.25rem);
+  font-family: ${theme.display};
+  font-weight: 850;
+  letter-spacing: -0.03em;
+  line-height: 1.05;
+  white-space: nowrap;
+  & > small {
+    color: ${theme.color.text};
+    font-size: ${theme.size.s};
+    font-weight: 500;
+    letter-spacing: normal;
+    line-height: 1.4;
+  }
+`;
+/** A drawing behind both sides; the teams' colours lie over it. */
+const Backdrop = styled.div`
+  position: absolute;
+  inset: 0;
+  z-index: -2;
+  opacity: 0.4;
 `;
 const Line = styled.p`
   display: flex;
@@ -93,22 +131,52 @@ const nameOf = (code: string): string => (isTeamCode(code) ? teams[code].label :
 
 /**
  * Number, both crests with the versus mark between, start and ground: the same header on every card of a match.
- * `big`: the match is the subject of the page; `middle` is rendered between the sides, `scores` under them.
+ * `big`: the match is the subject of the page. With `score`, or big without `middle`, it says how the match stands.
  */
 export function MatchHeader({
   match,
   big = false,
+  score,
+  backdrop,
   middle,
   scores = {},
 }: {
   match: Match;
   big?: boolean;
+  /** absent: none is known */
+  score?: ScoreView | undefined;
+  /** a drawing behind the sides */
+  backdrop?: ReactNode;
+  /** between the sides, instead of how the match stands */
   middle?: ReactNode;
+  /** under the sides, instead of `score` */
   scores?: Readonly<Record<string, string>>;
 }) {
   const t = useTexts(kitTexts);
   const [left, right] = match.teams;
-  const size = big ? 88 : 60;
+  useTeamLight(match.teams, big);
+  const standing = middle ?? (big && <MatchStanding match={match} score={score} />);
+  const isScored = big && score !== undefined && score.innings.length > 0;
+  const size = isScored ? 64 : big ? 88 : 60;
+  const batting = score?.phase === 'play' ? score.innings.at(-1)?.team : undefined;
+  const side = (team: string) => {
+    const own = sideScore(score, team);
+    return (
+      <Side>
+        <Crest team={team} size={size} label="" />
+        {team}
+        {own && big ? (
+          <BigScore $isBatting={batting === undefined || batting === team} data-score={team}>
+            {own.runs} <small>{own.rest}</small>
+          </BigScore>
+        ) : own || scores[team] ? (
+          <Score>{own ? `${own.runs} ${own.rest}` : scores[team]}</Score>
+        ) : (
+          <small>{nameOf(team)}</small>
+        )}
+      </Side>
+    );
+  };
   return (
     <>
       <Line>
@@ -117,12 +185,9 @@ export function MatchHeader({
         </b>
         <time dateTime={match.startsAt}>{dayAndTime(match.startsAt)}</time>
       </Line>
-      <Split $left={colourOf(left)} $right={colourOf(right)} $big={big}>
-        <Side>
-          <Crest team={left} size={size} label="" />
-          {left}
-          {scores[left] ? <Score>{scores[left]}</Score> : <small>{nameOf(left)}</small>}
-        </Side>
+      <Split $left={colourOf(left)} $right={colourOf(right)} $big={big} $isScored={isScored}>
+        {backdrop && <Backdrop>{backdrop}</Backdrop>}
+        {side(left)}
         <Middle>
           <Versus width="40" height="40" viewBox="0 0 40 40" role="img" aria-label={t.versus}>
             <path d="M20 1 38 20 20 39 2 20Z" fill="none" stroke="currentColor" strokeOpacity=".35" strokeWidth="1.5" />
@@ -135,13 +200,10 @@ export function MatchHeader({
               strokeLinejoin="round"
             />
           </Versus>
-          {middle}
+          {!isScored && standing}
         </Middle>
-        <Side>
-          <Crest team={right} size={size} label="" />
-          {right}
-          {scores[right] ? <Score>{scores[right]}</Score> : <small>{nameOf(right)}</small>}
-        </Side>
+        {side(right)}
+        {isScored && <Middle>{standing}</Middle>}
       </Split>
       <Line as="small">
         {match.venue}

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { rupees as rupeesText } from '../texts/coins';
+import { theme } from '../theme/theme';
 
 const COUNT_MS = 700;
 const Digits = styled.span`
-  font-variant-numeric: tabular-nums;
+  font-family: ${theme.display};
   white-space: nowrap;
 `;
 const still = (): boolean =>

@@ -9,7 +9,7 @@ const Bar = styled.div<{ $tone: Tone }>`
   align-items: flex-start;
   padding: ${theme.space(3)};
   border-radius: ${theme.radius.m};
-  color: ${theme.color.text};
+  color: ${({ $tone }) => ($tone === 'live' ? theme.color.onLive : theme.color.text)};
   background: ${({ $tone }) => toneColors($tone).wash};
   & > svg {
     flex: none;
@@ -27,6 +27,8 @@ const icons: Record<Tone, IconName> = {
   bad: 'warning',
   wait: 'clock',
   info: 'info',
+  bonus: 'trophy',
+  live: 'dot',
   neutral: 'info',
 };
 

@@ -2,10 +2,39 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { memoryStorage, fakeTransport, startPortal } from '../host';
-import { AreaFailed, Button, Chip, Crest, Dialog, EmptyState, Field, Icon, Menu, Money, Tabs } from '../portal-kit';
+import {
+  AreaFailed,
+  Button,
+  Check,
+  Chip,
+  Crest,
+  Dialog,
+  EmptyState,
+  Field,
+  Icon,
+  Menu,
+  Money,
+  Tabs,
+} from '../portal-kit';
 
 beforeEach(() => startPortal({ transport: fakeTransport(), storage: memoryStorage() })());
 afterEach(cleanup);
+
+test('Check turns at a press on its text, and is named by it', () => {
+  function Remember() {
+    const [checked, setChecked] = useState(false);
+    return (
+      <Check name="remember" checked={checked} onChecked={setChecked}>
+        Remember <b>me</b>
+      </Check>
+    );
+  }
+  render(<Remember />);
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' });
+  expect([box.name, box.checked]).toEqual(['remember', false]);
+  fireEvent.click(screen.getByText('me'));
+  expect(box.checked).toBe(true);
+});
 
 describe('Field', () => {
   function Amount({ error }: { error?: string }) {
@@ -15,12 +44,35 @@ describe('Field', () => {
     );
   }
 
-  test('accepts only digits, typed or pasted', () => {
-    render(<Amount />);
+  test('reads a whole number, typed or pasted, and says what it cannot read; it never joins its digits', () => {
+    const values: string[] = [];
+    function Read() {
+      const [value, setValue] = useState('');
+      values.push(value);
+      return (
+        <>
+          <Field label="Amount" value={value} onValue={setValue} digits />
+          <button onClick={() => setValue('450')}>₹450</button>
+        </>
+      );
+    }
+    render(<Read />);
     const input = screen.getByLabelText<HTMLInputElement>(/Amount/);
-    fireEvent.change(input, { target: { value: '₹1,2e3.4-' } });
-    expect(input.value).toBe('1234');
+    const type = (text: string) => {
+      fireEvent.change(input, { target: { value: text } });
+      return [input.value, values.at(-1), input.getAttribute('aria-invalid')];
+    };
     expect(input.inputMode).toBe('numeric');
+    for (const text of ['1', '10', '100', '100.', '100.0', '100.00'])
+      expect(type(text)).toEqual([text, text.split('.')[0], null]);
+    expect(type('₹1,00,000')).toEqual(['₹1,00,000', '100000', null]);
+    expect(type('१००')).toEqual(['१००', '100', null]);
+    for (const text of ['49.5', '1e3', '₹1,2e3.4-', 'ten']) {
+      expect(type(text)).toEqual([text, '', 'true']);
+      expect(screen.getByText('Please type a whole number, such as 250.')).toBeTruthy();
+    }
+    fireEvent.click(screen.getByText('₹450'));
+    expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['450', null]);
   });
 
   test('shows the error under the field and links it to the field', () => {
@@ -40,6 +92,14 @@ describe('Field', () => {
     expect(input.type).toBe('text');
     fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(input.type).toBe('password');
+  });
+  test('takes a pasted password, and leaves its fields to password managers', () => {
+    render(
+      <Field label="Password" type="password" value="" autoComplete="current-password" onValue={() => undefined} />,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(fireEvent.paste(input)).toBe(true);
+    expect(input.autocomplete).toBe('current-password');
   });
 
   test('is read-only without onValue and a choice with options', () => {

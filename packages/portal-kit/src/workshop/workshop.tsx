@@ -15,9 +15,11 @@ import { Card } from '../ui/card';
 import { Chip } from '../ui/chip';
 import { Crest } from '../ui/crest';
 import { EmptyState } from '../ui/empty-state';
+import { Check } from '../ui/check';
 import { Field } from '../ui/field';
 import { Icon, iconNames } from '../ui/icon';
-import { MatchHeader, type Match } from '../ui/match-header';
+import type { Match } from '../ui/match';
+import { MatchHeader } from '../ui/match-header';
 import { Money } from '../ui/money';
 import { Notice } from '../ui/notice';
 import { Skeleton } from '../ui/skeleton';
@@ -73,6 +75,7 @@ function Shelf({ name, children }: { name: string; children: ReactNode }) {
 function Fields() {
   const [amount, setAmount] = useState('49');
   const [email, setEmail] = useState('');
+  const [checked, setChecked] = useState(true);
   return (
     <Shelf name="Field">
       <Field label="Email" value={email} onValue={setEmail} type="email" placeholder="you@example.com" required />
@@ -95,6 +98,34 @@ function Fields() {
         }
       />
       <Field label="Username" value="asha" disabled />
+      <Check checked={checked} onChecked={setChecked}>
+        Keep me signed in
+      </Check>
+    </Shelf>
+  );
+}
+
+const Line = styled.p<{ $size: string }>`
+  font: 700 ${({ $size }) => $size} / 1.2 ${theme.display};
+`;
+const drawn = { en: "Predict tonight's match: CSK 176/4 (18.2)", hi: 'आज के मैच का विजेता चुनें: CSK 176/4 (18.2)' };
+
+/** The display face at every size, with figures that stand under each other. */
+function Scale() {
+  const language = useLang();
+  return (
+    <Shelf name="Display face">
+      {Object.entries(theme.size).map(([name, size]) => (
+        <div key={name}>
+          <Cell as="small">{name}</Cell>
+          <Line $size={size}>{drawn[language]}</Line>
+        </div>
+      ))}
+      {[111_111, 80_808, 4_976].map((rupees) => (
+        <Line key={rupees} $size={theme.size.xl}>
+          <Money rupees={rupees} />
+        </Line>
+      ))}
     </Shelf>
   );
 }
@@ -200,7 +231,7 @@ const fixtures: Match['teams'][] = [
   ['DC', 'LSG'],
 ];
 
-const tones: Tone[] = ['accent', 'good', 'bad', 'wait', 'info', 'neutral'];
+const tones: Tone[] = ['accent', 'good', 'bad', 'wait', 'info', 'bonus', 'live', 'neutral'];
 
 /**
  * Every primitive in its states, so that teams reuse instead of rewriting. Needs a started portal and the portal's
@@ -225,6 +256,7 @@ export function Workshop() {
           </Chip>
         ))}
       </Row>
+      <Scale />
       <Shelf name="Button">
         {(['accent', 'quiet', 'plain', 'danger'] as const).map((tone) => (
           <Row key={tone}>

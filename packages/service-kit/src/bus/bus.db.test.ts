@@ -3,14 +3,13 @@ import { connect, type ChannelModel } from 'amqplib';
 import pino from 'pino';
 import { InfrastructureError } from '../faults/infrastructure-error';
 import { createMetrics } from '../telemetry/metrics';
-import type { OutboxRow } from './outbox';
-import { timeOrderedId } from './time-ordered-id';
 import { currentContext } from '../telemetry/request-context';
-import { removeQueues } from './remove-queues';
 import { freshNamespace } from '../testing/test-env';
 import { publicKeys, testKeys } from '../testing/test-keys';
 import { Bus } from './bus';
 import { frameSigner, toMessage } from './frame';
+import { type OutboxRow, timeOrderedId } from './outbox';
+import { removeQueues } from './remove-queues';
 import { busNames } from './topology';
 
 const url = process.env['RABBITMQ_URL'] ?? 'amqp://guest:guest@127.0.0.1:5672';
@@ -22,7 +21,10 @@ let admin: ChannelModel;
 let open: Bus[] = [];
 const metrics = createMetrics('svc-wallet');
 
-const makeBus = (deadQueues: 'quorum' | 'classic' = 'classic', more: { longestHoldMs?: number } = {}): Bus => {
+const makeBus = (
+  deadQueues: 'quorum' | 'classic' = 'classic',
+  more: { longestHoldMs?: number; url?: string } = {},
+): Bus => {
   const bus = new Bus({
     part: 'svc-wallet',
     url,
@@ -106,6 +108,14 @@ test('delivers an event with its payload, request id and trace', async () => {
   });
 });
 
+test('connects to the next node of a cluster when one does not answer', async () => {
+  const { username, password, host } = new URL(url);
+  const bus = makeBus('classic', { url: `amqp://${username}:${password}@127.0.0.1:1,${host}` });
+  await bus.start();
+  const row = rowOf(data('d1'));
+  expect(await bus.publish([row])).toEqual(new Set([row._id]));
+});
+
 test('retries a handler that fails twice after growing delays, then completes the message (T103)', async () => {
   const bus = makeBus();
   const at: number[] = [];
@@ -136,7 +146,7 @@ test.each(['quorum', 'classic'] as const)(
     await bus.publish([row]);
     await until(async () => (await bus.deadLetters()).length === 1);
     expect(tries).toBe(3);
-    for (let look = 0; look < 25; look += 1) await bus.deadLetters();
+    for (let attempt = 0; attempt < 25; attempt += 1) await bus.deadLetters();
     expect(await bus.deadLetters()).toMatchObject([
       { id: row._id, event: 'deposit-made', error: 'a bug', attempts: 2, queue: `${queue}.dead` },
     ]);

@@ -2,11 +2,12 @@ import type { KeyObject } from 'node:crypto';
 import type { EventEntry, Part, PayloadOf } from '@baazi/contracts';
 import { connect, type Channel, type ChannelModel, type ConsumeMessage, type RecoveringChannelModel } from 'amqplib';
 import { InfrastructureError } from '../faults/infrastructure-error';
-import type { SignText } from '../identity/service-signatures';
+import type { ServiceKeys, SignText } from '../identity/service-signatures';
 import type { Logger } from '../telemetry/create-logger';
 import type { Metrics } from '../telemetry/metrics';
 import type { OutboxRow } from './outbox';
 import type { Publisher } from './outbox-relay';
+import { brokerAddresses } from '../config/broker-addresses';
 import { ConfirmedPublisher } from './confirmed-publisher';
 import { consume, type Consumer, type ReceivedEvent } from './consumer';
 import { listDeadLetters, replayDeadLetter, type DeadLetter } from './dead-letters';
@@ -23,10 +24,12 @@ export interface BusOptions {
   namespace: string;
   log: Logger;
   metrics: Metrics;
+  /** Called after each message, whatever became of it. */
+  onConsumed?: () => void;
   /** the service's own key, which signs its events */
   privateKey: KeyObject;
   /** verify the signatures of other services' events */
-  publicKeys: Partial<Record<Part, KeyObject>>;
+  publicKeys: ServiceKeys;
   /** delays before each retry of a message whose handler failed; after the last it is parked */
   retryDelaysMs?: readonly number[];
   /** how long a message is held while a dependency is unavailable */
@@ -92,7 +95,15 @@ export class Bus implements Publisher {
   /** Connects, declares queues and starts consuming; repeats this after every connection loss. */
   async start(): Promise<void> {
     const { log } = this.options;
-    const connection = await connect(withHeartbeat(this.options.url), {
+    const nodes = brokerAddresses(this.options.url) ?? [];
+    // amqplib reads it at each attempt.
+    const node = { ...nodes[0] };
+    let failures = 0;
+    const turnToNextNode = (): void => {
+      failures += 1;
+      Object.assign(node, nodes[failures % nodes.length]);
+    };
+    const connection = await connect(node, {
       timeout: 5000,
       recovery: {
         waitForConnect: false,
@@ -102,8 +113,12 @@ export class Bus implements Publisher {
       },
     });
     this.connection = connection;
-    connection.on('connect-failed', (error) => log.warn({ err: error }, 'cannot connect to the broker'));
+    connection.on('connect-failed', (error) => {
+      log.warn({ err: error, node: node.hostname }, 'cannot connect to the broker');
+      turnToNextNode();
+    });
     connection.on('disconnect', (error) => {
+      turnToNextNode();
       this.publisher = undefined;
       this.model = undefined;
       log.warn({ err: error }, 'lost the connection to the broker');
@@ -175,6 +190,7 @@ export class Bus implements Publisher {
       const mostRetries = retryDelaysMs.length;
       const verdict = await consume(consumer, message, { gate, log, mostRetries, longestHoldMs, isSignedBy });
       metrics.consumed.inc({ event: consumer.event.name, outcome: verdict.kind });
+      this.options.onConsumed?.();
       if (verdict.kind === 'park' && verdict.isForged) metrics.forged.inc({ event: consumer.event.name });
       const isSafe =
         verdict.kind === 'done' ||
@@ -274,11 +290,4 @@ export class Bus implements Publisher {
     this.stopping = true;
     await this.connection?.close().catch(() => undefined);
   }
-}
-
-/** A silent network failure is detected within about 20 s; the default heartbeat would take two minutes. */
-function withHeartbeat(url: string): string {
-  const address = new URL(url);
-  if (!address.searchParams.has('heartbeat')) address.searchParams.set('heartbeat', '10');
-  return address.href;
 }

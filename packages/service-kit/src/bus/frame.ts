@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { partNames, type Part } from '@baazi/contracts';
 import { eventFrame } from '@baazi/contracts/shapes';
 import type { z } from 'zod';
-import { textSigner, textVerifier, type SignText } from '../identity/service-signatures';
+import { textSigner, textVerifier, type ServiceKeys, type SignText } from '../identity/service-signatures';
 import type { OutboxRow } from './outbox';
 
 export type Frame = z.output<typeof eventFrame>;
@@ -34,7 +34,7 @@ export function readFrame(content: Buffer): Frame | undefined {
 /** Checks that a service signed these bytes, unchanged by the broker and by retry and dead-letter queues. */
 export type IsSignedBy = (content: Buffer, part: Part) => boolean;
 
-export function signatureCheck(keys: Partial<Record<Part, KeyObject>>): IsSignedBy {
+export function signatureCheck(keys: ServiceKeys): IsSignedBy {
   const verifiers = new Map(partNames.map((part) => [part, textVerifier(PURPOSE, keys[part])]));
   return (content, part) => {
     const text = content.toString('utf8');

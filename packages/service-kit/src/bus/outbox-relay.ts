@@ -84,15 +84,20 @@ export class OutboxRelay {
     }
   }
 
-  /** Sends pending rows from the database. `all` includes fresh rows (after the broker reconnected). */
-  async sweep(options: { all?: boolean } = {}): Promise<void> {
+  /**
+   * Sends pending rows from the database. `all` includes fresh rows (after the broker reconnected). Returns 0, which keeps
+   * the worker's beat, if some could not be sent.
+   */
+  async sweep(options: { all?: boolean } = {}): Promise<number | void> {
     while (this.deps.publisher.isConnected()) {
       const olderThan = new Date(Date.now() - (options.all ? 0 : ORPHANED_AFTER_MS));
       const rows = await this.deps.outbox.pending(olderThan, BATCH_SIZE);
-      if (rows.length === 0 || (await this.send(rows)) === 0) return;
+      if (rows.length === 0) return;
+      if ((await this.send(rows)) === 0) return 0;
       await this.mark();
       if (rows.length < BATCH_SIZE) return;
     }
+    return 0;
   }
 
   async settle(): Promise<void> {

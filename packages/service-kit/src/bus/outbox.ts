@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { EventEntry } from '@baazi/contracts';
 import { payloadShape } from '@baazi/contracts/shapes';
 import { Schema, type ClientSession, type Connection, type Model, type mongo } from 'mongoose';
 import type { Clocks } from '../config/clocks';
 import { contextFrom, currentContext } from '../telemetry/request-context';
-import { timeOrderedId } from './time-ordered-id';
 
 /**
  * An event to be published: inserted in the transaction of the change it describes, `pending` until the broker has
@@ -59,7 +59,7 @@ const ANONYMOUS_NAME = 'Deleted player';
 
 export class Outbox {
   readonly model: Model<OutboxRow>;
-  private readonly raw: mongo.Collection<OutboxRow>;
+  readonly rows: mongo.Collection<OutboxRow>;
   private listener: (rows: OutboxRow[]) => void = () => undefined;
 
   constructor(
@@ -67,7 +67,7 @@ export class Outbox {
     private readonly clocks: Clocks,
   ) {
     this.model = db.model<OutboxRow>('Outbox', schema, 'outbox');
-    this.raw = db.getClient().db(db.name).collection('outbox');
+    this.rows = db.getClient().db(db.name).collection('outbox');
   }
 
   row(event: EventEntry, data: unknown, requestId: string | undefined): OutboxRow {
@@ -90,7 +90,7 @@ export class Outbox {
 
   /** Adds rows to the writes that a transaction sends at its end. */
   insert(rows: readonly OutboxRow[], writes: RowWriter): void {
-    writes.insert({ raw: this.raw }, rows);
+    writes.insert({ raw: this.rows }, rows);
   }
 
   /** Called after the commit with the rows in memory, so the relay need not query for them. */
@@ -147,4 +147,12 @@ export class Outbox {
   async forgetSentBefore(instant: Date): Promise<void> {
     await this.model.deleteMany({ sentAt: { $lt: instant } });
   }
+}
+
+/**
+ * A unique id that sorts by creation time (48 bits of milliseconds, 80 random bits), so that new index entries are
+ * adjacent.
+ */
+export function timeOrderedId(nowMs: number): string {
+  return nowMs.toString(16).padStart(12, '0') + randomBytes(10).toString('hex');
 }

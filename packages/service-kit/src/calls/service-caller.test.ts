@@ -65,7 +65,7 @@ test('sends a service token, the request id and the trace with a new span', asyn
   expect(seen['x-request-id']).toBe('request-1');
   expect(seen['traceparent']).toMatch(new RegExp(`^00-${'a'.repeat(32)}-(?!b{16})[0-9a-f]{16}-01$`));
   expect(
-    serviceTokenVerifier('svc-wallet', { 'svc-auth': testKeys['svc-auth'].publicKey })(
+    serviceTokenVerifier('svc-wallet', { 'svc-auth': [testKeys['svc-auth'].publicKey] })(
       String(seen['x-service-token']),
       new Date(),
     ),
@@ -85,7 +85,7 @@ test('sends a session assertion that is valid for this call only', async () => {
     urls: { 'svc-wallet': { open: [url], internal: [url] } },
     sign: serviceTokenSigner('gateway', testKeys.gateway.privateKey),
     assertSession: sessionAssertionHeader(
-      sessionAssertionSigner(testKeys.gateway.privateKey, { 'svc-wallet': testKeys['svc-wallet'].publicKey }),
+      sessionAssertionSigner(testKeys.gateway.privateKey, { 'svc-wallet': [testKeys['svc-wallet'].publicKey] }),
     ),
   });
   callers.push(gateway);
@@ -94,8 +94,8 @@ test('sends a session assertion that is valid for this call only', async () => {
   const context = { requestId: 'r1', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
   const read = sessionAssertionReader(
     testKeys['svc-wallet'].privateKey,
-    testKeys.gateway.publicKey,
-    sessionRowReader(testKeys['svc-auth'].publicKey),
+    [testKeys.gateway.publicKey],
+    sessionRowReader([testKeys['svc-auth'].publicKey]),
   );
   const asserted = (requestId: string) =>
     read(

@@ -38,16 +38,14 @@ export const splits = () =>
     .regex(/^([A-Za-z0-9_-]{1,40}(,[A-Za-z0-9_-]{1,40})*)?$/, "must be players' ids, comma separated")
     .transform((text) => (text === '' ? [] : text.split(',')));
 
-const secrets = new WeakSet<z.ZodType>();
 /** A secret value: the production profile refuses short and well-known ones. */
-export function secret(): z.ZodString {
-  const schema = z.string().min(1);
-  secrets.add(schema);
-  return schema;
-}
+export const secret = () => z.string().min(1).meta({ isSecret: true });
 /** True for values marked by `secret()`, and by name for those someone forgot to mark. */
-export const isSecret = (name: string, schema: unknown): boolean =>
-  (schema instanceof z.ZodType && secrets.has(schema)) || /(_SECRET|_PEPPER|_PASSWORD)$/.test(name);
+export function isSecret(name: string, schema: unknown): boolean {
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  const isMarked = inner instanceof z.ZodType && inner.meta()?.['isSecret'] === true;
+  return isMarked || /(_SECRET|_PEPPER|_PASSWORD)$/.test(name);
+}
 
 const keyOfKind = (isOfKind: (key: KeyObject) => boolean, kind: string) => (make: (pem: string) => KeyObject) =>
   z.string().transform((text, ctx) => {
@@ -64,7 +62,15 @@ const readKey = keyOfKind((key) => key.asymmetricKeyDetails?.namedCurve === 'pri
 /** An Ed25519 private key in PEM form, which signs proofs. */
 export const proofKey = () => keyOfKind((key) => key.asymmetricKeyType === 'ed25519', 'an Ed25519')(createPrivateKey);
 export const privateKey = () => readKey(createPrivateKey);
-export const publicKey = () => readKey((pem) => createPublicKey(pem));
+const publicKey = () => readKey((pem) => createPublicKey(pem));
+
+/** One or more public keys in PEM form, one after the other: the current one, and those that are being replaced. */
+export const publicKeys = () =>
+  z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n').split(/(?<=-----END PUBLIC KEY-----)/))
+    .transform((pems) => pems.map((pem) => pem.trim()).filter((pem, at) => pem !== '' || at === 0))
+    .pipe(z.array(publicKey()).min(1));
 
 /** JSON text validated by `inner`. */
 export const json = <Z extends z.ZodType>(inner: Z) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moneyModeSettings } from './licence';
 
 /** Policies that prevent bonus money from becoming cash, described in docs/policies.md. */
 export const policyNames = [
@@ -6,6 +7,7 @@ export const policyNames = [
   'reward-after-settled-stake',
   'default-caps',
   'one-side-per-group',
+  'hedge-review',
 ] as const;
 type PolicyName = (typeof policyNames)[number];
 export type Policies = ReadonlySet<PolicyName>;
@@ -20,9 +22,12 @@ const policies = () =>
 
 /** Settings of every service that enforces a policy, with equal values for all of them. */
 export const policySettings = {
-  /** A production profile requires `play` or `real` for svc-wallet; the local default is the sandbox. */
-  MONEY_MODE: z.enum(['sandbox', 'play', 'real']).optional(),
-  POLICIES: policies().optional(),
+  MONEY_MODE: moneyModeSettings.MONEY_MODE,
+  POLICIES: policies()
+    .optional()
+    .describe(
+      '`off`, or the active policies, comma separated; default: all of them in mode `real`, else none. See docs/policies.md.',
+    ),
 };
 
 /** Returns the active policies: those configured, else all of them with real money and none otherwise. */

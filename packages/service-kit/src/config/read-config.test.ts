@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { z } from 'zod';
+import { testKeys } from '../testing/test-keys';
 import { freshNamespace, testEnv } from '../testing/test-env';
 import { serviceShape } from './base-config';
 import { secret } from './env-types';
@@ -31,7 +33,12 @@ test('reads and types a complete environment', () => {
   });
   expect(config.SVC_WALLET_URL).toEqual(['http://a:1', 'http://b:2']);
   expect(config.SVC_AUTH_URL).toBeUndefined();
-  expect(config.TOKEN_PUBLIC_KEY.asymmetricKeyType).toBe('ec');
+  expect(config.TOKEN_PUBLIC_KEY.map((key) => key.asymmetricKeyType)).toEqual(['ec']);
+});
+test('reads several keys of tokens, as they stand while keys are replaced', () => {
+  const both = `${good['TOKEN_PUBLIC_KEY']}${testKeys.gateway.publicPem.replaceAll('\n', '\\n')}`;
+  const { TOKEN_PUBLIC_KEY: keys } = readConfig('svc-auth', shape, { ...good, TOKEN_PUBLIC_KEY: both });
+  expect(keys.map((key) => key.equals(testKeys.gateway.publicKey))).toEqual([false, true]);
 });
 test('names everything that is wrong in one line, and no value', () => {
   const { MONGODB_URL: _, ...without } = good;
@@ -68,6 +75,8 @@ test.each([
     { OTP_PEPPER: 'changeme-changeme-changeme-changeme-changeme' },
     /OTP_PEPPER is too weak/,
   ],
+  ['a short secret of many characters', { OTP_PEPPER: 'aB3dE5gH7jK9mN1p' }, /OTP_PEPPER is too weak/],
+  ['well-known secrets in a row', { OTP_PEPPER: 'changeme-insecure-password-default-0123' }, /OTP_PEPPER is too weak/],
   ['one character many times', { OTP_PEPPER: 'a'.repeat(64) }, /OTP_PEPPER is too weak/],
   ['a weak secret recognised by its name', { SANDBOX_WEBHOOK_SECRET: 'secret' }, /SANDBOX_WEBHOOK_SECRET is too weak/],
   ["RabbitMQ's guest", { RABBITMQ_URL: 'amqp://guest:guest@rabbitmq:5672' }, /guest/],
@@ -78,5 +87,16 @@ test.each([
   ['a clock that can be moved', { CLOCK_FILE: '/data/clock.json' }, /CLOCK_FILE/],
   ['an invalid key', { TOKEN_PUBLIC_KEY: 'abc' }, /TOKEN_PUBLIC_KEY: must be a P-256 key/],
   ['the environment of another service', { PART: 'svc-wallet' }, /PART is not svc-auth/],
-])('production refuses %s (T99)', (_, change, words) => expect(faultOf({ ...production, ...change })).toMatch(words));
+])('production refuses %s (T99)', (_, change, message) =>
+  expect(faultOf({ ...production, ...change })).toMatch(message),
+);
+test.each([
+  ['RSA', generateKeyPairSync('rsa', { modulusLength: 2048 })],
+  ['another curve', generateKeyPairSync('ec', { namedCurve: 'secp384r1' })],
+  ['Ed25519', generateKeyPairSync('ed25519')],
+])('refuses a key of another kind: %s', (_kind, { publicKey }) =>
+  expect(faultOf({ ...good, TOKEN_PUBLIC_KEY: publicKey.export({ format: 'pem', type: 'spki' }).toString() })).toMatch(
+    /TOKEN_PUBLIC_KEY: must be a P-256 key/,
+  ),
+);
 test('the local profile is lenient about secrets', () => expect(faultOf({ ...good, OTP_PEPPER: 'short' })).toBe(''));

@@ -9,13 +9,14 @@ type UrlVariable = `${Variable<ServiceName>}_URL` | `${Variable<ServiceName>}_IN
 const names = partNames.filter((part): part is ServiceName => part !== 'gateway');
 const variable = (part: ServiceName, listener: '' | '_INTERNAL'): UrlVariable =>
   `${part.toUpperCase().replaceAll('-', '_')}${listener}_URL` as UrlVariable;
-const urls = () => httpUrls().optional();
+const urls = (part: ServiceName, what: string) =>
+  httpUrls().optional().describe(`Addresses of ${what} of ${part}, comma separated.`);
 
 /** `SVC_AUTH_URL`, `SVC_AUTH_INTERNAL_URL` and so on: addresses of the instances of each service, comma separated. */
 export const addressShape = Object.fromEntries(
   names.flatMap((part) => [
-    [variable(part, ''), urls()],
-    [variable(part, '_INTERNAL'), urls()],
+    [variable(part, ''), urls(part, 'the instances')],
+    [variable(part, '_INTERNAL'), urls(part, 'the internal listeners')],
   ]),
 ) as Record<UrlVariable, ReturnType<typeof urls>>;
 

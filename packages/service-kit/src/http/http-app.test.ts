@@ -8,7 +8,7 @@ import { playerTokenSigner, playerTokenVerifier } from '../identity/player-token
 import { serviceTokenSigner, serviceTokenVerifier } from '../identity/service-tokens';
 import type { SessionEntry } from '../identity/session-rows';
 import { createMetrics } from '../telemetry/metrics';
-import { testClient } from '../testing/test-client';
+import { forwardedTo, testClient } from '../testing/test-client';
 import { makeKeyPair, testKeys } from '../testing/test-keys';
 import { reply, refuse, type Handler } from './handler';
 import { HttpApp } from './http-app';
@@ -27,11 +27,11 @@ const logged: string[] = [];
 beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
   const identity = {
-    verifyPlayer: playerTokenVerifier(testKeys.tokens.publicKey),
+    verifyPlayer: playerTokenVerifier([testKeys.tokens.publicKey]),
     verifyService: serviceTokenVerifier('svc-wallet', {
-      'svc-contest': testKeys['svc-contest'].publicKey,
-      gateway: testKeys.gateway.publicKey,
-      'svc-auth': testKeys['svc-auth'].publicKey,
+      'svc-contest': [testKeys['svc-contest'].publicKey],
+      gateway: [testKeys.gateway.publicKey],
+      'svc-auth': [testKeys['svc-auth'].publicKey],
     }),
     sessions: async (sid: string) => sessions.get(sid),
     now: () => new Date(),
@@ -108,6 +108,7 @@ describe('a request that fits its contract', () => {
     expect(answer).toMatchObject({ status: 200, body: { status: true, response: { message: 'ok' }, wallet } });
     expect(seen[0]?.body).toMatchObject({ amount: 100, upi: 'me@bank' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.headers.get('x-powered-by')).toBeNull();
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -172,6 +173,12 @@ describe('ambiguous or invalid input', () => {
     ['half a document', '{"amount":', 400, 'malformed'],
     ['an amount sent twice', '{"amount":100,"upi":"me@bank","amount":5000}', 400, 'malformed'],
     ['an amount sent twice in disguise', '{"amount":100,"upi":"me@bank","\\u0061mount":5000}', 400, 'malformed'],
+    [
+      'T139: an amount sent twice behind 41 blanks',
+      `{"amount":100,"upi":"me@bank","amount"${' '.repeat(41)}:450}`,
+      400,
+      'malformed',
+    ],
     ['__proto__', '{"amount":100,"upi":"me@bank","__proto__":{"role":"operator"}}', 400, 'malformed'],
     ['__proto__ in disguise', '{"amount":100,"upi":"me@bank","\\u005f_proto__":{}}', 400, 'malformed'],
     ['8000 arrays in each other', nested, 400, 'malformed'],
@@ -197,6 +204,25 @@ describe('ambiguous or invalid input', () => {
   });
   test('a compressed body is refused', async () => {
     expect(await put(JSON.stringify(good), { 'content-encoding': 'gzip' })).toMatchObject({ status: 415 });
+  });
+  test('T140: a chunked body over the limit is answered 413 after the client has sent it', async () => {
+    const chunk = 'x'.repeat(64 * 1024);
+    const answer = await new Promise<string>((resolve, reject) => {
+      let received = '';
+      const socket = connect(listeners[0]?.port ?? 0, '127.0.0.1');
+      socket.on('data', (bytes) => (received += bytes.toString())).on('error', reject);
+      socket.on('close', () => resolve(received));
+      const head = `PUT ${endpoints.withdraw.path} HTTP/1.1\r\nhost: h\r\nx-auth-token: ${signIn()}\r\ncontent-type: application/json`;
+      const forwarded = Object.entries(forwardedTo('svc-wallet'))
+        .map(([name, value]) => `\r\n${name}: ${value}`)
+        .join('');
+      socket.write(`${head}${forwarded}\r\ntransfer-encoding: chunked\r\n\r\n`);
+      for (let i = 0; i < 40; i += 1) socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+      socket.write('0\r\n\r\n');
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('"code":"too-large"');
+    expect(seen).toEqual([]);
   });
   test('names every invalid field once, with the text of the contract', async () => {
     const { body } = await put('{}');

@@ -6,6 +6,7 @@ import { isInfrastructureError } from '../faults/infrastructure-error';
 import { authorizePart, authorizePerson, forwardedBy, type Authorization, type Identity } from '../identity/authorize';
 import { SESSION_ASSERTION } from '../identity/session-assertions';
 import type { ReadSession } from '../identity/sessions';
+import type { SpendBudget } from '../operators/spend-budget';
 import type { RequestFacts, SecurityLog } from '../security/security-log';
 import type { Logger } from '../telemetry/create-logger';
 import type { Metrics } from '../telemetry/metrics';
@@ -17,7 +18,7 @@ import { refuse, type Handler } from './handler';
 import type { LoadShedder } from './load-shedder';
 import { paramsIn, RouteTable } from './route-table';
 import { readRequest } from './input/read-request';
-import { RequestFault } from './input/request-fault';
+import { RequestFault } from './input/read-body';
 import { sendBytes, sendCompressed, sendRefusal, sendReply } from './send';
 
 export interface HttpAppParts {
@@ -33,8 +34,12 @@ export interface HttpAppParts {
   isBehindGateway?: true;
   /** Not for the internal listener: its calls belong to requests in progress, which are finished rather than shed. */
   shedder?: LoadShedder;
+  /** Absent where no endpoint has a budget. */
+  spendBudget?: SpendBudget;
   /** Tests validate replies against the contract. */
   checkReplies?: boolean;
+  /** Called after each request that may have changed something. */
+  onChange?: () => void;
   /** `internal` for the gateway's own endpoints: its proxy has already started the request's server span. */
   spanKind?: 'server' | 'internal';
   /**
@@ -93,11 +98,19 @@ export class HttpApp {
         throw new RequestFault(code);
       }
       const received = await readRequest(req, params, endpoint, shape);
+      const { caller } = authorization;
+      const personId = params['userId'] ?? params['id'];
+      const spent = caller && (await this.parts.spendBudget?.({ endpoint, caller, personId, url: req.url ?? '' }));
+      if (spent) {
+        const facts = { ...requestFactsOf(req, context, isForwarded, internal), caller };
+        this.parts.security?.refused(endpoint, spent.code, facts);
+        throw new RequestFault(spent.code, undefined, spent.waitSeconds);
+      }
       const call = makeCall(endpoint, {
         req,
         res,
         received,
-        caller: authorization.caller,
+        caller,
         sessionRow: authorization.row,
         service: authorization.service,
         isForwarded,
@@ -110,7 +123,7 @@ export class HttpApp {
       const facts = {
         ...requestFactsOf(req, context, isForwarded, internal),
         ...received,
-        caller: authorization.caller,
+        caller,
       };
       if (outcome.kind === 'refusal') this.parts.security?.refused(endpoint, outcome.code, facts);
       else this.parts.security?.done(endpoint, facts, outcome.kind === 'reply' ? outcome.response : undefined);
@@ -228,6 +241,7 @@ export class HttpApp {
     } finally {
       this.inFlight -= 1;
       metrics.httpInFlight.dec({ door: listener });
+      if (method !== 'GET' && method !== 'HEAD') this.parts.onChange?.();
     }
     span?.answered(status);
     span?.end();

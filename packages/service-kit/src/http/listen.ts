@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Listener {
@@ -22,10 +22,11 @@ const KEEP_ALIVE_MS = 65_000;
 
 export async function listen(
   app: RequestListener,
-  where: { host: string; port: number; keepAliveMs?: number },
+  where: { host: string; port: number; keepAliveMs?: number; onConnection?: (socket: Socket) => void },
 ): Promise<Listener> {
   const server = createServer({ ...limits, keepAliveTimeout: where.keepAliveMs ?? KEEP_ALIVE_MS }, app);
   server.maxConnections = 10_000;
+  if (where.onConnection) server.on('connection', where.onConnection);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(where.port, where.host, 1024, () => {

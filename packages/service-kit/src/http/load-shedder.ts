@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 20;
 const CHECK_EVERY_MS = 500;
+/** Without requests for so many checks it stops measuring, which wakes the process fifty times a second. */
+const MAX_IDLE_CHECKS = 20;
 const MAX_MEAN_DELAY_MS = 200;
 /**
  * With so few requests in flight nothing queues: the event loop is late for another reason (a fresh start, a starved
@@ -10,7 +12,7 @@ const MAX_MEAN_DELAY_MS = 200;
 const MIN_IN_FLIGHT_TO_SHED = 20;
 
 export interface LoadShedder {
-  /** True while new work would only queue: a quick 503 is better than a slow failure. */
+  /** True while new work would only queue: a quick 503 is better than a slow failure. Called with each request. */
   isOverloaded(inFlight: number): boolean;
   close(): void;
 }
@@ -21,17 +23,30 @@ export interface LoadShedder {
  */
 export function loadShedder(options: { mostInFlight: number }): LoadShedder {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  delay.enable();
+  let timer: NodeJS.Timeout | undefined;
   let slow = false;
-  const timer = setInterval(() => {
+  let idleChecks = 0;
+  const check = (): void => {
     slow = Number.isFinite(delay.mean) && delay.mean / 1e6 - RESOLUTION_MS > MAX_MEAN_DELAY_MS;
     delay.reset();
-  }, CHECK_EVERY_MS).unref();
+    idleChecks += 1;
+    if (idleChecks > MAX_IDLE_CHECKS) close();
+  };
+  const close = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+    slow = false;
+    delay.disable();
+  };
   return {
-    isOverloaded: (inFlight) => (slow && inFlight > MIN_IN_FLIGHT_TO_SHED) || inFlight > options.mostInFlight,
-    close: () => {
-      clearInterval(timer);
-      delay.disable();
+    isOverloaded: (inFlight) => {
+      idleChecks = 0;
+      if (!timer) {
+        delay.enable();
+        timer = setInterval(check, CHECK_EVERY_MS).unref();
+      }
+      return (slow && inFlight > MIN_IN_FLIGHT_TO_SHED) || inFlight > options.mostInFlight;
     },
+    close,
   };
 }

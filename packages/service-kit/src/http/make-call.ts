@@ -5,7 +5,7 @@ import type { Logger } from '../telemetry/create-logger';
 import type { RequestContext } from '../telemetry/request-context';
 import type { Call } from './handler';
 import type { Received } from './input/read-request';
-import { RequestFault } from './input/request-fault';
+import { RequestFault } from './input/read-body';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

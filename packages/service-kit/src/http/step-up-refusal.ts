@@ -1,8 +1,9 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { refuse } from './handler';
 
-/** Result of re-authentication: within the last ten minutes, or with the password of this request. */
-export type StepUp = ReplyOf<typeof endpoints.stepUp>;
+/** Result of re-authentication: by second factor and password, as far as the account has them and the action needs them. */
+export type StepUp =
+  Exclude<ReplyOf<typeof endpoints.stepUp>, { waitSeconds: number }> | { kind: 'wait'; waitSeconds: number };
 
 const WRONG = 'The password is not right.';
 
@@ -13,6 +14,8 @@ export function stepUpRefusal(outcome: StepUp) {
       return undefined;
     case 'password-needed':
       return refuse('confirm-password');
+    case 'factor-needed':
+      return refuse('confirm-factor');
     case 'wrong':
       return refuse('wrong-password', { message: WRONG, errors: [{ path: 'password', msg: WRONG }] });
     case 'wait':

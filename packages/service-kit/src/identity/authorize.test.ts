@@ -1,3 +1,4 @@
+import type { EndpointData, OperatorRole } from '@baazi/contracts';
 import { authorizePart, authorizePerson } from './authorize';
 import { isLinked } from '../operators/decide-by-two';
 import type { SessionEntry } from './session-rows';
@@ -54,40 +55,62 @@ test.each([
   ['service', 'an operator', 'good', operator, forbidden],
 ] as const)('access %s, called by %s', async (access, _who, token, found, authorization) => {
   const headers = token === undefined ? {} : { 'x-auth-token': token as string };
-  expect(await authorizePerson(headers, { access }, identity(found))).toEqual(authorization);
+  expect(await authorizePerson(headers, { access, method: 'GET' }, identity(found))).toEqual(authorization);
 });
 
 const day = BUSINESS_NOW.getTime();
-test.each<[string, number | undefined, boolean | undefined, boolean]>([
-  ['one created by the command line acts on money at once', undefined, true, true],
-  ['a new one does not', day + 1, true, false],
-  ['... until the cooling-off ends in business time', day, true, true],
-  ['... but may do everything else', day + 1, undefined, true],
-])('an operator: %s', async (_who, moneyFrom, coolingOff, isAllowed) => {
-  const endpoint = { access: 'operator' as const, ...(coolingOff ? { coolingOff } : {}) };
+const change = { access: 'operator', method: 'PUT' } as const;
+const read = { access: 'operator', method: 'GET' } as const;
+const exempt = { ...change, exempt: { firstDay: 'a dry run', freshFactor: 'a dry run' } } as const;
+test.each<[string, number | undefined, Pick<EndpointData, 'access' | 'method' | 'exempt'>, boolean]>([
+  ['one created by the command line changes something at once', undefined, change, true],
+  ['a new one does not', day + 1, change, false],
+  ['... until the cooling-off ends in business time', day, change, true],
+  ['... but may read', day + 1, read, true],
+  ['... and use what is exempt', day + 1, exempt, true],
+])('an operator: %s', async (_who, moneyFrom, endpoint, isAllowed) => {
   expect(await authorizePerson({ 'x-auth-token': 'good' }, endpoint, identity({ ...operator, moneyFrom }))).toEqual(
     isAllowed ? person('operator') : { kind: 'refused', code: 'cooling-off', ...known },
   );
 });
+const served = { ...change, duties: ['money'] } as const;
+test.each<[string, OperatorRole[] | undefined, Pick<EndpointData, 'access' | 'method' | 'duties'>, boolean]>([
+  ['of before there were roles does everything', undefined, served, true],
+  ['for money acts on money', ['money'], served, true],
+  ['for support does not', ['support'], served, false],
+  ['for support and money does', ['support', 'money'], served, true],
+  ['with the role of an admin does', ['admin'], { ...change, duties: [] }, true],
+  ['for money does not do what admins do', ['money'], { ...change, duties: [] }, false],
+  ['for support reads what every operator reads', ['support'], read, true],
+  ['for results does not read people', ['results'], { ...read, duties: ['support', 'money'] }, false],
+  ['who audits reads people', ['auditor'], { ...read, duties: ['support', 'money'] }, true],
+  ['... and changes nothing', ['auditor'], served, false],
+])('T133: an operator %s', async (_who, roles, endpoint, isAllowed) =>
+  expect(await authorizePerson({ 'x-auth-token': 'good' }, endpoint, identity({ ...operator, roles }))).toMatchObject(
+    isAllowed ? { kind: 'allowed' } : { kind: 'refused', code: 'not-your-role' },
+  ),
+);
 const MINUTE_MS = 60_000;
-test.each<[string, { factorNeeded: boolean; minutes?: number; money?: true }, string | undefined]>([
-  ['without a factor where none is required may do everything', { factorNeeded: false, money: true }, undefined],
+test.each<
+  [string, { factorNeeded: boolean; minutes?: number; at?: typeof exempt | typeof change }, string | undefined]
+>([
+  ['without a factor where none is required may do everything', { factorNeeded: false, at: change }, undefined],
   ['without a factor where one is required may do nothing', { factorNeeded: true }, 'factor-needed'],
-  ['... least of all with money', { factorNeeded: true, money: true }, 'factor-needed'],
-  ['with a verified factor may work', { factorNeeded: true, minutes: 600 }, undefined],
-  ['... and act on money for ten minutes', { factorNeeded: true, minutes: 9.9, money: true }, undefined],
-  ['... then must verify it again', { factorNeeded: true, minutes: 10, money: true }, 'confirm-factor'],
-  ['... also where none is required', { factorNeeded: false, minutes: 10, money: true }, 'confirm-factor'],
-])('T114: an operator %s', async (_who, { factorNeeded, minutes, money }, code) => {
+  ['... least of all change something', { factorNeeded: true, at: change }, 'factor-needed'],
+  ['with a verified factor may read', { factorNeeded: true, minutes: 600 }, undefined],
+  ['... and change something for ten minutes', { factorNeeded: true, minutes: 9.9, at: change }, undefined],
+  ['... then must verify it again', { factorNeeded: true, minutes: 10, at: change }, 'confirm-factor'],
+  ['... also where none is required', { factorNeeded: false, minutes: 10, at: change }, 'confirm-factor'],
+  ['... except for what is exempt', { factorNeeded: true, minutes: 10, at: exempt }, undefined],
+])('T114: an operator %s', async (_who, { factorNeeded, minutes, at: endpoint = read }, code) => {
   const factorAt = minutes === undefined ? undefined : NOW.getTime() - minutes * MINUTE_MS;
-  const endpoint = { access: 'operator' as const, ...(money ? { coolingOff: money } : {}) };
   const found = { ...operator, ...(factorAt === undefined ? {} : { factorAt }) };
   expect(await authorizePerson({ 'x-auth-token': 'good' }, endpoint, identity(found, factorNeeded))).toMatchObject(
     code === undefined ? { kind: 'allowed' } : { kind: 'refused', code },
   );
 });
 test('T114: an operator without a factor may still call signed-in endpoints, to enrol one', async () => {
-  const endpoint = { access: 'signed-in' as const };
+  const endpoint = { access: 'signed-in', method: 'POST' } as const;
   expect(await authorizePerson({ 'x-auth-token': 'good' }, endpoint, identity(operator, true))).toEqual(
     person('operator'),
   );
@@ -104,9 +127,9 @@ test.each([
 
 test('throws instead of signing out when the session cannot be read', async () => {
   const unavailable = { ...identity(session), sessions: () => Promise.reject(new Error('svc-auth does not respond')) };
-  await expect(authorizePerson({ 'x-auth-token': 'good' }, { access: 'player' }, unavailable)).rejects.toThrow(
-    'svc-auth',
-  );
+  await expect(
+    authorizePerson({ 'x-auth-token': 'good' }, { access: 'player', method: 'GET' }, unavailable),
+  ).rejects.toThrow('svc-auth');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { EndpointData, Part } from '@baazi/contracts';
+import { type EndpointData, operatorGuards, type OperatorRole, type Part, servesRoles } from '@baazi/contracts';
 import type { VerifyPlayerToken } from './player-tokens';
 import type { VerifyServiceToken } from './service-tokens';
 import type { ReadSessionAssertion } from './session-assertions';
@@ -27,6 +27,10 @@ export interface Caller {
   linkedTo?: readonly string[];
   /** ms of machine time: when a second factor was last verified in this session; absent: the account has none */
   factorAt?: number;
+  /** ms of machine time: until when the operator's budgets do not count */
+  budgetsLiftedUntil?: number;
+  /** of an operator; absent: admin */
+  roles?: readonly OperatorRole[];
 }
 
 /** The authorized caller: a person, another service, or nobody where anyone may call. `row`: see `FoundSession`. */
@@ -35,7 +39,7 @@ export type Authorization =
   /** `userId`: the token's owner, if the token is one of ours. */
   | { kind: 'refused'; code: IdentityRefusal; userId?: string };
 type IdentityRefusal =
-  'sign-in' | 'forbidden' | 'operator-account' | 'cooling-off' | 'factor-needed' | 'confirm-factor';
+  'sign-in' | 'forbidden' | 'operator-account' | 'cooling-off' | 'factor-needed' | 'confirm-factor' | 'not-your-role';
 
 const refused = (code: IdentityRefusal, userId?: string): Authorization => ({
   kind: 'refused',
@@ -50,10 +54,10 @@ const refused = (code: IdentityRefusal, userId?: string): Authorization => ({
  */
 export async function authorizePerson(
   headers: IncomingHttpHeaders,
-  endpoint: Pick<EndpointData, 'access' | 'coolingOff' | 'knowsCaller'>,
+  endpoint: Pick<EndpointData, 'access' | 'method' | 'exempt' | 'duties' | 'knowsCaller'>,
   identity: Omit<Identity, 'verifyService'>,
 ): Promise<Authorization> {
-  const { access, coolingOff } = endpoint;
+  const { access } = endpoint;
   const { verifyPlayer, sessions, now, businessNow, factorNeeded } = identity;
   if (access === 'service') return refused('forbidden');
   if (access === 'anyone' || access === 'provider')
@@ -64,15 +68,17 @@ export async function authorizePerson(
   if (!claims) return refused('sign-in');
   const session = await sessions(claims.sid);
   if (!isSessionActive(session, claims.sub, at)) return refused('sign-in', claims.sub);
-  const { role, moneyFrom, linkedTo, factorAt, row } = session;
+  const { role, moneyFrom, linkedTo, factorAt, budgetsLiftedUntil, roles, row } = session;
   if (access === 'operator' && role !== 'operator') return refused('forbidden', claims.sub);
+  if (access === 'operator' && !servesRoles(endpoint, roles)) return refused('not-your-role', claims.sub);
   if (access === 'player' && role === 'operator') return refused('operator-account', claims.sub);
   if (access === 'operator' && factorNeeded && factorAt === undefined) return refused('factor-needed', claims.sub);
-  // A new operator acts on money only after a day, so that other operators notice an intruder.
-  if (coolingOff && moneyFrom !== undefined && businessNow().getTime() < moneyFrom)
+  const { firstDay, freshFactor } = operatorGuards(endpoint);
+  // A new operator changes something only after a day, so that other operators notice an intruder.
+  if (firstDay && moneyFrom !== undefined && businessNow().getTime() < moneyFrom)
     return refused('cooling-off', claims.sub);
-  // A stolen token alone moves no money: the second factor must be recent.
-  if (coolingOff && factorAt !== undefined && !isRecent(factorAt, at)) return refused('confirm-factor', claims.sub);
+  // A stolen token alone changes nothing: the second factor must be recent.
+  if (freshFactor && factorAt !== undefined && !isRecent(factorAt, at)) return refused('confirm-factor', claims.sub);
   return {
     kind: 'allowed',
     row,
@@ -82,6 +88,8 @@ export async function authorizePerson(
       sid: claims.sid,
       linkedTo,
       factorAt,
+      budgetsLiftedUntil,
+      roles,
     },
   };
 }
@@ -109,7 +117,9 @@ async function authorizeOptionally(
   identity: Omit<Identity, 'verifyService'>,
 ): Promise<Authorization> {
   if (headers['x-auth-token'] === undefined) return { kind: 'allowed' };
-  const known = await authorizePerson(headers, { access: 'signed-in' }, identity).catch(() => refused('sign-in'));
+  const known = await authorizePerson(headers, { access: 'signed-in', method: 'GET' }, identity).catch(() =>
+    refused('sign-in'),
+  );
   return known.kind === 'allowed' ? known : { kind: 'allowed' };
 }
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
-import { tokenVerifier } from './verify-token';
+import { keyId, tokenVerifier } from './verify-token';
 
 const ISSUER = 'ipl-baazi';
 const LONGEST_LIFE_S = 7 * 24 * 3600;
@@ -19,13 +19,14 @@ const claims = z.object({
 export type PlayerClaims = z.output<typeof claims>;
 export type VerifyPlayerToken = (token: string, now: Date) => PlayerClaims | undefined;
 
-export const playerTokenVerifier = (key: KeyObject): VerifyPlayerToken =>
-  tokenVerifier({ key, audience: ISSUER, claims, longestLifeS: LONGEST_LIFE_S });
+export const playerTokenVerifier = (keys: readonly KeyObject[]): VerifyPlayerToken =>
+  tokenVerifier({ keys, audience: ISSUER, claims, longestLifeS: LONGEST_LIFE_S });
 
 /** Signs player tokens. Only svc-auth holds the private key. */
 export function playerTokenSigner(
   key: KeyObject,
 ): (content: { userId: string; role: string; sid: string; issuedAt: Date; expiresAt: Date }) => string {
+  const keyid = keyId(key);
   return ({ userId, role, sid, issuedAt, expiresAt }) =>
     jwt.sign(
       {
@@ -38,6 +39,6 @@ export function playerTokenSigner(
         exp: Math.floor(expiresAt.getTime() / 1000),
       },
       key,
-      { algorithm: 'ES256' },
+      { algorithm: 'ES256', keyid },
     );
 }

@@ -1,4 +1,5 @@
 import { sign, verify, type KeyObject } from 'node:crypto';
+import type { Part } from '@baazi/contracts';
 
 /** ES256 in its 64-byte form: the key and algorithm of service tokens. */
 const options = { dsaEncoding: 'ieee-p1363' } as const;
@@ -15,9 +16,13 @@ export const textSigner =
   (text) =>
     sign('sha256', signedBytes(purpose, text), { key, ...options }).toString('base64url');
 
-/** Rejects every signature of a service whose key is unknown. */
+/** The public keys of services: each has its current one, and those that replace it. */
+export type ServiceKeys = Partial<Record<Part, readonly KeyObject[]>>;
+
+/** Accepts a signature under any of the keys. Rejects every signature of a service whose keys are unknown. */
 export const textVerifier =
-  (purpose: string, key: KeyObject | undefined): VerifyText =>
+  (purpose: string, keys: readonly KeyObject[] = []): VerifyText =>
   (text, signature) =>
-    key !== undefined &&
-    verify('sha256', signedBytes(purpose, text), { key, ...options }, Buffer.from(signature, 'base64url'));
+    keys.some((key) =>
+      verify('sha256', signedBytes(purpose, text), { key, ...options }, Buffer.from(signature, 'base64url')),
+    );

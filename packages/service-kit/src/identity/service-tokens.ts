@@ -3,7 +3,8 @@ import { partNames, type Part } from '@baazi/contracts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { BoundedCache } from './bounded-cache';
-import { tokenVerifier } from './verify-token';
+import type { ServiceKeys } from './service-signatures';
+import { keyId, tokenVerifier } from './verify-token';
 
 const LIFE_S = 60;
 /** A token is renewed when less than this is left, so that none expires in transit. */
@@ -17,12 +18,13 @@ const claims = z.object({ iss: z.enum(partNames), aud: z.enum(partNames), iat: i
  * minute.
  */
 export function serviceTokenSigner(part: Part, key: KeyObject): (to: Part, now: Date) => string {
+  const keyid = keyId(key);
   const made = new Map<Part, { token: string; expS: number }>();
   return (to, now) => {
     const nowS = Math.floor(now.getTime() / 1000);
     const last = made.get(to);
     if (last && last.expS - nowS > RENEW_BEFORE_S && last.expS - nowS <= LIFE_S) return last.token;
-    const token = jwt.sign({ iss: part, aud: to, iat: nowS, exp: nowS + LIFE_S }, key, { algorithm: 'ES256' });
+    const token = jwt.sign({ iss: part, aud: to, iat: nowS, exp: nowS + LIFE_S }, key, { algorithm: 'ES256', keyid });
     made.set(to, { token, expS: nowS + LIFE_S });
     return token;
   };
@@ -31,11 +33,11 @@ export function serviceTokenSigner(part: Part, key: KeyObject): (to: Part, now: 
 export type VerifyServiceToken = (token: string, now: Date) => Part | undefined;
 
 /** Returns which service signed the token for `part`. The signing key decides, not the issuer that the token names. */
-export function serviceTokenVerifier(part: Part, keys: Partial<Record<Part, KeyObject>>): VerifyServiceToken {
+export function serviceTokenVerifier(part: Part, keys: ServiceKeys): VerifyServiceToken {
   const verifiers = new Map(
     partNames.flatMap((name): [Part, ReturnType<typeof tokenVerifier<typeof claims>>][] => {
-      const key = keys[name];
-      return key ? [[name, tokenVerifier({ key, audience: part, claims, longestLifeS: LIFE_S })]] : [];
+      const own = keys[name];
+      return own ? [[name, tokenVerifier({ keys: own, audience: part, claims, longestLifeS: LIFE_S })]] : [];
     }),
   );
   const seen = new BoundedCache<Part>(MAX_CACHED);

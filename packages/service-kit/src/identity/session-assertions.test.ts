@@ -8,13 +8,13 @@ const entry = { userId: 'u1', role: 'player', status: 'active', expiresAt: '2030
 const row = sessionRowSigner(testKeys['svc-auth'].privateKey)('s1', entry, later(30_000));
 const forged = sessionRowSigner(testKeys.gateway.privateKey)('s1', { ...entry, role: 'operator' }, later(30_000));
 const request = { requestId: 'r1', method: 'POST', url: '/api/user/teams' };
-const publicKeys = { 'svc-contest': testKeys['svc-contest'].publicKey };
+const publicKeys = { 'svc-contest': [testKeys['svc-contest'].publicKey] };
 const gateway = sessionAssertionSigner(testKeys.gateway.privateKey, publicKeys);
 const otherPart = sessionAssertionSigner(testKeys['svc-wallet'].privateKey, publicKeys);
 const read = sessionAssertionReader(
   testKeys['svc-contest'].privateKey,
-  testKeys.gateway.publicKey,
-  sessionRowReader(testKeys['svc-auth'].publicKey),
+  [testKeys.gateway.publicKey],
+  sessionRowReader([testKeys['svc-auth'].publicKey]),
 );
 const assertion = gateway('svc-contest', row, request, NOW) ?? '';
 

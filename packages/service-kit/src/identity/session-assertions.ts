@@ -1,5 +1,6 @@
 import { createHmac, diffieHellman, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { Part } from '@baazi/contracts';
+import type { ServiceKeys } from './service-signatures';
 import type { ReadSessionRow } from './session-rows';
 import type { FoundSession } from './sessions';
 
@@ -32,13 +33,11 @@ const macOf = (key: Buffer, { requestId, method, url }: AssertedRequest, payload
  */
 export type SignSessionAssertion = (to: Part, row: string, request: AssertedRequest, now: Date) => string | undefined;
 
-export function sessionAssertionSigner(
-  privateKey: KeyObject,
-  publicKeys: Partial<Record<Part, KeyObject>>,
-): SignSessionAssertion {
+export function sessionAssertionSigner(privateKey: KeyObject, publicKeys: ServiceKeys): SignSessionAssertion {
   const made = new Map<Part, Buffer>();
   const keyOf = (part: Part): Buffer | undefined => {
-    const publicKey = publicKeys[part];
+    // The current one. A service that has replaced its key meanwhile reads the session itself.
+    const [publicKey] = publicKeys[part] ?? [];
     const key = made.get(part) ?? (publicKey && keyBetween(privateKey, publicKey));
     if (key) made.set(part, key);
     return key;
@@ -72,16 +71,17 @@ export type ReadSessionAssertion = (
 
 export function sessionAssertionReader(
   privateKey: KeyObject,
-  gatewayKey: KeyObject | undefined,
+  gatewayKeys: readonly KeyObject[] | undefined,
   readSessionRow: ReadSessionRow,
 ): ReadSessionAssertion {
-  const key = gatewayKey && keyBetween(privateKey, gatewayKey);
+  const keys = (gatewayKeys ?? []).map((gatewayKey) => keyBetween(privateKey, gatewayKey));
   return (assertion, request, sid, now) => {
-    if (!key || typeof assertion !== 'string') return undefined;
+    if (typeof assertion !== 'string') return undefined;
     const [, mac = '', payload = '', at = '', row = ''] = /^([\w-]{43})\.((\d{13})\.(.+))$/.exec(assertion) ?? [];
     if (Math.abs(now.getTime() - Number(at)) > LIFE_MS) return undefined;
     const given = Buffer.from(mac, 'base64url');
-    if (given.length !== MAC_BYTES || !timingSafeEqual(given, macOf(key, request, payload))) return undefined;
+    const isGiven = (key: Buffer): boolean => timingSafeEqual(given, macOf(key, request, payload));
+    if (given.length !== MAC_BYTES || !keys.some(isGiven)) return undefined;
     const entry = readSessionRow(sid, row, now);
     return entry && { ...entry, row };
   };

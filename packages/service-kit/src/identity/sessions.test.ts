@@ -4,7 +4,7 @@ import type { ServiceCaller } from '../calls/service-caller';
 import { ServiceUnavailable } from '../faults/infrastructure-error';
 import { createClocks } from '../config/clocks';
 import { testKeys } from '../testing/test-keys';
-import { sessionRowReader, sessionRowSigner } from './session-rows';
+import { endedSessionMessage, noteEndedSession, sessionRowReader, sessionRowSigner } from './session-rows';
 import { fetchSession, sessionReader } from './sessions';
 
 const entry = { userId: 'u1', role: 'player', status: 'active', expiresAt: '2030-01-01T00:00:00.000Z' } as const;
@@ -31,7 +31,7 @@ function readerWith(options: { cached?: string | Error; isDown?: true; auth: () 
       return { kind: 'reply', response: options.auth() };
     },
   } as unknown as ServiceCaller;
-  const readSessionRow = sessionRowReader(testKeys['svc-auth'].publicKey);
+  const readSessionRow = sessionRowReader([testKeys['svc-auth'].publicKey]);
   return {
     read: sessionReader({ redis, keys, log, readSessionRow, clocks: createClocks(0), ask: fetchSession(services) }),
     asked,
@@ -55,7 +55,7 @@ test('reads sessions of one event-loop turn in one batch and returns each its ow
       return asked.map((key) => rows.get(key) ?? null);
     },
   } as unknown as Redis;
-  const readSessionRow = sessionRowReader(testKeys['svc-auth'].publicKey);
+  const readSessionRow = sessionRowReader([testKeys['svc-auth'].publicKey]);
   const read = sessionReader({ redis, keys, log, readSessionRow, clocks: createClocks(0), ask: async () => null });
   const found = await Promise.all(['s2', 's1', 's3'].map(read));
   expect(found.map((session) => session?.userId)).toEqual([undefined, 'u1', undefined]);
@@ -98,4 +98,25 @@ test.each([
   const { read, asked } = readerWith({ cached, auth: () => entry });
   for (let time = 0; time < 2; time += 1) expect(await read('s1')).toMatchObject({ role: 'player' });
   expect(asked).toEqual(['ns:session:s1', 'svc-auth', 'ns:session:s1', 'svc-auth']);
+});
+
+describe('T146: a row of an ended session that is put back', () => {
+  const active = signed('s1', entry, soon());
+  const ended = signed('s1', { ...entry, status: 'closed', expiresAt: new Date(0).toISOString() }, long());
+  test.each<[string, (read: ReturnType<typeof sessionRowReader>) => void]>([
+    ['was read', (read) => void read('s1', ended, new Date())],
+    ['was published', (read) => noteEndedSession(endedSessionMessage({ sid: 's1', row: ended }), read, new Date())],
+  ])('is closed after the end %s', (_, end) => {
+    const read = sessionRowReader([testKeys['svc-auth'].publicKey]);
+    expect(read('s1', active, new Date())).toMatchObject({ status: 'active' });
+    end(read);
+    expect(read('s1', active, new Date())).toMatchObject({ status: 'closed' });
+    expect(read('s2', signed('s2', entry, soon()), new Date())).toMatchObject({ status: 'active' });
+  });
+  test('is not ended by a message that svc-auth did not sign', () => {
+    const read = sessionRowReader([testKeys['svc-auth'].publicKey]);
+    const forged = sessionRowSigner(testKeys['svc-contest'].privateKey)('s1', { ...entry, status: 'closed' }, long());
+    noteEndedSession(endedSessionMessage({ sid: 's1', row: forged }), read, new Date());
+    expect(read('s1', active, new Date())).toMatchObject({ status: 'active' });
+  });
 });

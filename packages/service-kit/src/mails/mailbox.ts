@@ -9,12 +9,13 @@ import { sendWaitingMails, type MailOutcome } from './send-waiting-mails';
 
 /** Additional settings of a service that sends mails. */
 export const mailSettings = {
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).describe('Mail server.'),
   MAIL_FROM: z
     .string()
     .min(3)
     .max(200)
-    .refine((text) => !/[\r\n]/.test(text), 'must be one line'),
+    .refine((text) => !/[\r\n]/.test(text), 'must be one line')
+    .describe('Sender of mails.'),
 };
 type MailSettings = z.output<z.ZodObject<typeof mailSettings>>;
 
@@ -35,7 +36,8 @@ export interface Mailbox {
   onQueued(listener: () => void): void;
   /** Called with the outcome of each mail; again if the listener fails. */
   onOutcome(listener: (outcome: MailOutcome) => Promise<void>): void;
-  sendDue(): Promise<void>;
+  /** Sends what is due; returns in how many milliseconds the next mail is. */
+  sendDue(): Promise<number>;
 }
 
 /** Opens the service's mail queue. `secret` seals queued mails. */

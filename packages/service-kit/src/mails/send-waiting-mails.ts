@@ -2,6 +2,7 @@ import type { Transporter } from 'nodemailer';
 import type { Clocks } from '../config/clocks';
 import type { Collection } from '../mongo/collection';
 import type { Logger } from '../telemetry/create-logger';
+import { dueIn } from '../workers/due-in';
 import { openLetter, type Letter, type QueuedMail } from './queued-mail';
 
 const LEASE_MS = 60_000;
@@ -25,13 +26,14 @@ export interface MailSenderDeps {
   notify: (outcome: MailOutcome) => Promise<void>;
 }
 
-/** Sends every mail that is due. */
-export async function sendWaitingMails(sender: MailSenderDeps): Promise<void> {
+/** Sends every mail that is due; returns when the next one is. */
+export async function sendWaitingMails(sender: MailSenderDeps): Promise<number> {
   const drain = async (first: QueuedMail | null): Promise<void> => {
     for (let mail = first ?? (await takeNext(sender)); mail; mail = await takeNext(sender)) await send(sender, mail);
   };
   const first = await takeNext(sender);
   if (first) await Promise.all([drain(first), ...Array.from({ length: CONCURRENCY - 1 }, () => drain(null))]);
+  return dueIn(sender.queue.raw, 'nextTryAt', { now: sender.clocks.machine.now() });
 }
 
 /** Leases the next due mail: if this process dies, another instance sends it after the lease. */

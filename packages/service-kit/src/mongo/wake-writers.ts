@@ -1,14 +1,8 @@
-import { createRequire } from 'node:module';
+// Types of a part alone, as `npm test -w` checks them, find the declaration by this line only.
+// oxlint-disable-next-line typescript/triple-slash-reference
+/// <reference path="./driver-connection.d.ts" />
 import type { Socket } from 'node:net';
-
-/** The private parts of the driver's connection that this file uses (mongodb 7.8, `lib/cmap/connection.js`). */
-interface DriverConnection {
-  readonly socket: Socket;
-  writeCommand(...args: unknown[]): Promise<void>;
-}
-interface DriverModule {
-  Connection: { prototype: DriverConnection };
-}
+import { Connection } from 'mongodb/lib/cmap/connection.js';
 
 const patchedSockets = new WeakSet<Socket>();
 /** Marks the patched driver: test suites that share it evaluate this file more than once. */
@@ -21,11 +15,10 @@ const isPatched = Symbol.for('baazi.wake-writers');
  * that error.
  */
 export function wakeWriters(): void {
-  const { Connection } = createRequire(__filename)('mongodb/lib/cmap/connection.js') as DriverModule;
   if (isPatched in Connection) return;
   Object.assign(Connection, { [isPatched]: true });
   const { writeCommand } = Connection.prototype;
-  Connection.prototype.writeCommand = function (this: DriverConnection, ...args) {
+  Connection.prototype.writeCommand = function (...args) {
     const { socket } = this;
     if (!patchedSockets.has(socket)) {
       patchedSockets.add(socket);

@@ -1,4 +1,5 @@
 import type { Caller } from '../identity/authorize';
+import type { NewAction } from './operators-log';
 
 /** A proposal expires after a day without confirmation. */
 const PROPOSAL_TTL_MS = 24 * 3600_000;
@@ -26,8 +27,19 @@ export function decideByTwo(
   return isLinked(operator, first.proposedBy) ? 'second-operator-needed' : 'confirm';
 }
 
-/** The acting operator and the operators linked to them. */
-export type Operator = Pick<Caller, 'userId' | 'linkedTo'>;
+/** The acting operator, the operators linked to them, and their roles. */
+export type Operator = Pick<Caller, 'userId' | 'linkedTo' | 'roles' | 'factorAt'>;
+
+/** The operator as a line of the operators' log names one. */
+export const byOperator = ({
+  userId,
+  linkedTo,
+  factorAt,
+}: Operator): Pick<NewAction, 'by' | 'linkedTo' | 'factorAt'> => ({
+  by: userId,
+  linkedTo,
+  factorAt,
+});
 
 /**
  * True if `other` is this operator or linked to it by a promotion: one proposed or confirmed the other. Linked

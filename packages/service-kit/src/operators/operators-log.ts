@@ -2,9 +2,10 @@ import { addDays, startOfDayInIndia, type Part } from '@baazi/contracts';
 import { Schema, type Connection } from 'mongoose';
 import type { Clocks } from '../config/clocks';
 import { collectionOf, type Collection } from '../mongo/collection';
-import type { Tx } from '../mongo/in-transaction';
+import { inTransaction, type Transactions, type Tx } from '../mongo/in-transaction';
 import { pageOf, type PageQuery } from '../mongo/page-of';
-import { timeOrderedId } from '../bus/time-ordered-id';
+import { timeOrderedId } from '../bus/outbox';
+import { currentContext } from '../telemetry/request-context';
 
 /** An action of an operator, a feed or a process: inserted in the transaction of the action itself, never changed. */
 export interface OperatorAction {
@@ -19,8 +20,20 @@ export interface OperatorAction {
   reason: string;
   before?: unknown;
   after?: unknown;
+  /** the request that it was taken in */
+  requestId?: string;
+  /** machine time; absent in lines of older releases */
+  recordedAt?: Date;
+  /** the operators linked to this one at that time (`isLinked`) */
+  linkedTo?: readonly string[];
+  /** machine time in ms: when the operator's second factor was last verified */
+  factorAt?: number;
+  /** where a service signs its lines: its signature, and the id of its key */
+  keyId?: string;
+  signature?: string;
 }
-export type NewAction = Omit<OperatorAction, '_id' | 'at'>;
+export type RecordedAction = OperatorAction & { recordedAt: Date };
+export type NewAction = Omit<OperatorAction, '_id' | 'at' | 'requestId' | 'recordedAt' | 'keyId' | 'signature'>;
 
 const schema = new Schema<OperatorAction>(
   {
@@ -33,11 +46,18 @@ const schema = new Schema<OperatorAction>(
     reason: { type: String, default: '' },
     before: Schema.Types.Mixed,
     after: Schema.Types.Mixed,
+    requestId: String,
+    recordedAt: Date,
+    linkedTo: { type: [String], default: undefined },
+    factorAt: Number,
+    keyId: String,
+    signature: String,
   },
   { versionKey: false, strict: 'throw' },
 );
 schema.index({ at: -1, _id: -1 });
-const openActions = collectionOf<OperatorAction>('OperatorAction', schema, 'audit');
+schema.index({ subject: 1, _id: 1 });
+export const openOperatorActions = collectionOf<OperatorAction>('OperatorAction', schema, 'audit');
 
 interface LogQuery extends Omit<PageQuery<'createdAt'>, 'behind'> {
   query: string;
@@ -52,21 +72,48 @@ interface LogQuery extends Omit<PageQuery<'createdAt'>, 'behind'> {
 /** Each service stores its own operators' log; the gateway merges them. */
 export interface OperatorsLog {
   actions: Collection<OperatorAction>;
-  record(tx: Tx, action: NewAction): Promise<void>;
+  /** Writes a line in the transaction of its action, or in one of its own. `id`: of a line that exists once. */
+  record(tx: Tx | undefined, action: NewAction, id?: string): Promise<RecordedAction>;
+  /** Completes every line before it is written, for a service that signs its lines. */
+  completeWith(complete: (tx: Tx, line: RecordedAction) => RecordedAction): void;
   /** Reads one page; `query` matches an action, a subject or a user. */
   list(query: LogQuery): Promise<{ data: unknown[]; total: number }>;
 }
 
-export function openOperatorsLog({ db, clocks, part }: { db: Connection; clocks: Clocks; part: Part }): OperatorsLog {
-  const actions = openActions(db);
+export function openOperatorsLog({
+  db,
+  clocks,
+  part,
+  transactions,
+}: {
+  db: Connection;
+  clocks: Clocks;
+  part: Part;
+  transactions: Transactions;
+}): OperatorsLog {
+  const actions = openOperatorActions(db);
+  let complete = (_tx: Tx, line: RecordedAction): RecordedAction => line;
+  const lineOf = ({ before, after, ...action }: NewAction, id: string | undefined): RecordedAction => {
+    const recordedAt = clocks.machine.now();
+    return present({
+      _id: id ?? timeOrderedId(recordedAt.getTime()),
+      at: clocks.business.now(),
+      ...action,
+      before: asJson(before),
+      after: asJson(after),
+      requestId: currentContext()?.requestId,
+      recordedAt,
+    });
+  };
   return {
     actions,
-    async record(tx, action) {
-      await actions.raw.insertOne(
-        { _id: timeOrderedId(clocks.machine.now().getTime()), at: clocks.business.now(), ...action },
-        { session: tx.session, ignoreUndefined: true },
-      );
+    async record(tx, action, id) {
+      if (!tx) return inTransaction({ transactions }, (own) => this.record(own, action, id));
+      const line = complete(tx, lineOf(action, id));
+      tx.writes.insert(actions, [line]);
+      return line;
     },
+    completeWith: (given) => void (complete = given),
     async list(query) {
       // The gateway merges several logs, so its key is not a row of this log and is part of the filter.
       const { rows, total } = await pageOf<OperatorAction, 'createdAt'>(
@@ -75,10 +122,24 @@ export function openOperatorsLog({ db, clocks, part }: { db: Connection; clocks:
         { ...query, behind: undefined },
         { createdAt: 'at' },
       );
-      return { data: rows.map((row) => ({ ...row, at: row.at.toISOString(), part })), total };
+      return {
+        data: rows.map(
+          ({ requestId: _r, recordedAt: _a, linkedTo: _l, factorAt: _f, keyId: _k, signature: _s, ...row }) => ({
+            ...row,
+            at: row.at.toISOString(),
+            part,
+          }),
+        ),
+        total,
+      };
     },
   };
 }
+
+/** The form in which it is stored and signed: a line reads back exactly as it was written. */
+const asJson = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+const present = <T extends object>(row: T): T =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as T;
 
 /** Filters, one per condition; never an empty list, because MongoDB rejects an empty `$and`. */
 function filtersOf({ query, by, action, day, behind }: LogQuery): Record<string, unknown>[] {

@@ -49,7 +49,7 @@ interface ChangeRequest {
   dryRun: boolean;
 }
 interface AcceptedChange {
-  kind: 'wished';
+  kind: 'accepted';
   from: unknown;
   to: unknown;
   revision: number;
@@ -118,7 +118,7 @@ export class RuntimeSettings {
       if (revision !== request.expectedRevision) return { kind: 'refused', refusal: 'revision-changed' };
       const from = last ? last.value : preset;
       const needsTwo = takesTwo(from);
-      const accepted = { kind: 'wished' as const, from, to: request.value, takesTwo: needsTwo };
+      const accepted = { kind: 'accepted' as const, from, to: request.value, takesTwo: needsTwo };
       const outcome = JSON.stringify(request.value);
       if (outcome === JSON.stringify(from)) return { ...accepted, revision, takesTwo: false, proposed: false };
       const now = this.deps.clocks.machine.now();

@@ -55,8 +55,12 @@ const everywhere: Partial<Record<string, SecurityEvent>> = {
   forbidden: 'authz_fail',
   'operator-account': 'authz_fail',
   'cooling-off': 'authz_fail',
+  'not-your-role': 'authz_fail',
+  'operator-network': 'authz_fail',
   'factor-needed': 'authz_fail',
   'too-many-requests': 'excess_rate_limit_exceeded',
+  'budget-spent': 'excess_rate_limit_exceeded',
+  'read-reason-needed': 'excess_rate_limit_exceeded',
 };
 
 /** The event of a successful call, if any. Handlers record events that depend on more than success. */

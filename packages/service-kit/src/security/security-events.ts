@@ -26,6 +26,7 @@ export const securityEvents = data({
   authz_fail: { level: 'warn', means: 'access denied' },
   authz_admin: { level: 'info', means: 'action of an operator' },
   authz_admin_fail: { level: 'warn', means: 'refused action of an operator' },
+  authz_forged: { level: 'warn', means: 'a document claims a decision that no signed line of the log records' },
   excess_rate_limit_exceeded: { level: 'warn', means: 'too many requests' },
   sensitive_read: { level: 'info', means: "export of a person's data or statement" },
   user_deleted: { level: 'info', means: 'account deleted by its owner' },

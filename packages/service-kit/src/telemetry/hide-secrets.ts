@@ -54,12 +54,18 @@ export const maskTokens = (text: string): string =>
     .replace(/([?&#;][\w.-]*=)[^&#\s"']+/g, '$1[hidden]')
     .replace(/[\w-]{24,}/g, '[long]');
 
+/** Ten to thirteen digits in groups, as phone numbers are written; a date with its time is none. */
+const PHONE_IN_GROUPS =
+  /(?<![\d-])(?!\d{4}-\d{2}-\d{2}(?!\d))\+?\d(?:[ \u00a0\u2010-\u2015-]?\d){7,10}[ \u00a0\u2010-\u2015-]?\d\d(?!\d)/g;
+const ADDRESS = /([^\s@"'<>:;,(){}[\]])[^\s@"'<>:;,(){}[\]]*[ \u00a0]{0,2}@[ \u00a0]{0,2}([\w-]+(?:\.[\w-]+)*)/g;
+
 /**
  * `ravi@example.com` becomes `r***@example.com`: enough for support, useless to someone who steals logs. Digits of
  * phone numbers are masked too.
  */
 export function maskAddresses(text: string): string {
   return text
-    .replace(/([^\s@"'<>:;,(){}[\]])[^\s@"'<>:;,(){}[\]]*@([\w-]+(?:\.[\w-]+)*)/g, '$1***@$2')
+    .replace(PHONE_IN_GROUPS, (phone) => (/[^\d+]/.test(phone) ? `***${phone.slice(-2)}` : phone))
+    .replace(ADDRESS, '$1***@$2')
     .replace(/\+?\d{6,}(\d{2})\b/g, '***$1');
 }

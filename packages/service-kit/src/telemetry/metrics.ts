@@ -1,10 +1,13 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
+/** Each sample of the event loop's lag wakes the process: ten times a second instead of the default hundred. */
+const LAG_SAMPLED_EVERY_MS = 100;
+
 /** Metrics of every server process. */
 export function createMetrics(part: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ part });
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_SAMPLED_EVERY_MS });
   const registers = [registry];
   return {
     registry,

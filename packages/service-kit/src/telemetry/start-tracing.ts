@@ -13,7 +13,7 @@ const FLUSH_TIMEOUT_MS = 2000;
 /** Records spans for the configured collector. Without one, no OpenTelemetry package is loaded. */
 export async function startTracing(part: Part, config: CommonConfig, log: Logger): Promise<Tracing> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return { stop: async () => undefined };
-  const { recordSpans } = await import('#record-spans');
+  const { recordSpans } = await import('./record-spans');
   const { recorder, shutdown } = recordSpans({
     part,
     instance: config.INSTANCE,

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { requestUrl, type Endpoint, type Envelope, type Part, type ReplyOf, type SentTo } from '@baazi/contracts';
+import {
+  requestUrl,
+  type Endpoint,
+  type Envelope,
+  type OperatorRole,
+  type Part,
+  type ReplyOf,
+  type SentTo,
+} from '@baazi/contracts';
 import type { Redis } from 'ioredis';
 import { playerTokenSigner } from '../identity/player-tokens';
 import { serviceTokenSigner } from '../identity/service-tokens';
@@ -74,6 +82,7 @@ export async function signIn(
     /** of a new operator: when acting on money becomes allowed */
     moneyFrom?: Date;
     linkedTo?: string[];
+    roles?: OperatorRole[];
     /** when a second factor was last verified */
     factorAt?: Date;
   } = {},
@@ -94,6 +103,7 @@ export async function signIn(
         expiresAt: expiresAt.toISOString(),
         ...(who.moneyFrom && { moneyFrom: who.moneyFrom.toISOString() }),
         ...(who.linkedTo && { linkedTo: who.linkedTo }),
+        roles: who.roles,
         ...(who.factorAt && { factorAt: who.factorAt.toISOString() }),
       },
       expiresAt,

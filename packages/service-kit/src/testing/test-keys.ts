@@ -25,7 +25,7 @@ export const testKeys = {
 };
 
 /** The public keys that every service of the test stack has. */
-export const publicKeys = Object.fromEntries(partNames.map((part) => [part, testKeys[part].publicKey])) as Record<
+export const publicKeys = Object.fromEntries(partNames.map((part) => [part, [testKeys[part].publicKey]])) as Record<
   Part,
-  KeyObject
+  KeyObject[]
 >;

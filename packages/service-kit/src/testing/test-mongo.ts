@@ -3,21 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { partNames } from '@baazi/contracts';
+import type { AccessDefinitions } from '@baazi/embedded-mongodb';
 import { z } from 'zod';
 
-interface RunningMongo {
-  url: string;
-  stop: () => Promise<void>;
-  define: (definitions: unknown) => void;
-}
-const embedded = z.object({
-  startMongo: z.custom<(options: { port: number; dataDir: string }) => Promise<RunningMongo>>(
-    (value) => typeof value === 'function',
-  ),
-});
 const definitions = z.object({
   databaseDefinitions: z.custom<
-    (system: { databases: Record<string, string>; passwords: Record<string, string>; prefix?: string }) => unknown
+    (system: {
+      databases: Record<string, string>;
+      passwords: Record<string, string>;
+      prefix?: string;
+    }) => AccessDefinitions
   >((value) => typeof value === 'function'),
 });
 
@@ -51,14 +46,13 @@ export async function testMongo(): Promise<TestMongo> {
   };
 }
 
-/** Imported by path: the kit does not depend on the local stack; only its tests use that database. */
-const importFromRoot = (file: string): Promise<unknown> => import(path.resolve(__dirname, '../../../..', file));
-
 async function startEmbedded(): Promise<TestMongo> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'baazi-test-mongo-'));
-  const { startMongo } = embedded.parse(await importFromRoot('dev/src/mongo/start-mongo'));
+  // Loaded on demand: with MONGODB_URL it is not needed.
+  const { startMongo } = await import('@baazi/embedded-mongodb');
+  // Plain JavaScript that containers use too; it is in no package, hence the path.
   const { databaseDefinitions } = definitions.parse({
-    ...((await importFromRoot('deploy/mongodb/definitions.mjs')) as object),
+    ...((await import(path.resolve(__dirname, '../../../../deploy/mongodb/definitions.mjs'))) as object),
   });
   const server = await startMongo({ port: 0, dataDir });
   const password = randomBytes(18).toString('hex');

@@ -1,11 +1,11 @@
 /** Exports for tests of services. */
 import type { EventEntry, Part, PayloadOf } from '@baazi/contracts';
+import type { Redis } from 'ioredis';
 import { mongo } from 'mongoose';
 import type { z } from 'zod';
 import type { Service } from '../service';
 import { startService, type RunningService } from '../start-service';
 import { removeQueues } from '../bus/remove-queues';
-import { removeKeys } from './remove-keys';
 import { signIn, testClient } from './test-client';
 import { freshNamespace, testEnv } from './test-env';
 import { testMongo } from './test-mongo';
@@ -14,7 +14,6 @@ import { publishAsEmitter } from './publish-as-emitter';
 export { testKeys } from './test-keys';
 export { freshNamespace, testEnv } from './test-env';
 export { startFakeSmtpServer } from './fake-smtp-server';
-export { removeKeys } from './remove-keys';
 export { forwardedTo, signIn, type TestReply } from './test-client';
 
 const retryDelaysMs = [50, 100];
@@ -99,4 +98,11 @@ export async function startTestService<S extends z.ZodRawShape>(
     operatorsDb,
     stop,
   };
+}
+
+/** Removes every Redis key of a namespace. */
+export async function removeKeys(redis: Redis, namespace: string): Promise<void> {
+  for await (const keys of redis.scanStream({ match: `${namespace}:*`, count: 500 })) {
+    if (Array.isArray(keys) && keys.length > 0) await redis.del(...keys.map(String));
+  }
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { bellTexts } from './bell-texts';
 import { NotificationRow } from './notification-row';
-import { unread$ } from './unread';
 
 type Page = ReplyOf<typeof endpoints.listNotifications>;
 
@@ -15,13 +14,8 @@ const List = styled.ul`
   list-style: none;
 `;
 
-async function markRead(body: { _id: string } | { upTo: string }): Promise<void> {
-  const answer = await call(endpoints.readNotifications, { body }, { quiet: true }).catch(() => undefined);
-  if (answer?.ok) unread$.next(answer.response.unread);
-}
-
 /** The player's notifications, newest first; each links to its screen. */
-export default function BellSheet({ onClose }: { onClose: () => void }) {
+export default function BellSheet({ onClose, onUnread }: { onClose: () => void; onUnread: (unread: number) => void }) {
   const t = useTexts(bellTexts);
   const language = useLang();
   const newest = useCall(endpoints.listNotifications, { query: { limit: '20', language } }, { on: ['told'] });
@@ -36,6 +30,10 @@ export default function BellSheet({ onClose }: { onClose: () => void }) {
       () => undefined,
     );
     setOlder(({ pages: known }) => ({ pages: answer?.ok ? [...known, answer.response] : known, busy: false }));
+  };
+  const markRead = async (body: { _id: string } | { upTo: string }): Promise<void> => {
+    const answer = await call(endpoints.readNotifications, { body }, { quiet: true }).catch(() => undefined);
+    if (answer?.ok) onUnread(answer.response.unread);
   };
   const first = rows[0];
   const readAll = (): void => {

@@ -1,13 +1,16 @@
-import { theme, useTexts } from '@baazi/portal-kit';
+import { lazyDialog, theme, useTexts } from '@baazi/portal-kit';
 import { useValue } from '@baazi/portal-kit/host';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { BehaviorSubject } from 'rxjs';
 import styled from 'styled-components';
 import { texts } from '../ui/chrome-texts';
 import { IconButton } from '../ui/icon-button';
-import { unread$ } from './unread';
 
-const prefetchExtension = () => import(/* webpackChunkName: "bell" */ './bell-sheet');
-const BellSheet = lazy(() => prefetchExtension().catch(prefetchExtension));
+/** The number of unread notifications; undefined until the server has answered. */
+export const unread$ = new BehaviorSubject<number | undefined>(undefined);
+
+const loadSheet = () => import(/* webpackChunkName: "bell" */ './bell-sheet');
+const BellSheet = lazyDialog(loadSheet);
 
 const BellBox = styled.span`
   position: relative;
@@ -42,7 +45,9 @@ export function Bell() {
         onClick={() => setOpen(true)}
       />
       {unread > 0 && <Count aria-hidden="true">{unread > 99 ? '99+' : unread}</Count>}
-      <Suspense fallback={null}>{isOpen && <BellSheet onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {isOpen && <BellSheet onClose={() => setOpen(false)} onUnread={(left) => unread$.next(left)} />}
+      </Suspense>
     </BellBox>
   );
 }

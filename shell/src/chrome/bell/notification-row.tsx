@@ -7,9 +7,11 @@ type Notification = ReplyOf<typeof endpoints.listNotifications>['data'][number];
 
 const icons: Record<Notification['kind'], IconName> = {
   'lock-soon': 'clock',
+  toss: 'clock',
   result: 'trophy',
   refund: 'refresh',
   correction: 'info',
+  'withdrawal-waiting': 'warning',
   'payout-sent': 'bank',
   'payout-paid': 'bank',
   'withdrawal-refused': 'warning',
@@ -67,7 +69,7 @@ const New = styled.span`
   padding: 0 ${theme.space(2)};
   border-radius: ${theme.radius.pill};
   color: ${theme.color.accentText};
-  background: ${theme.color.accentWash};
+  background: ${theme.color.infoWash};
   font-size: ${theme.size.xs};
   font-weight: 700;
   line-height: 20px;

@@ -1,6 +1,6 @@
 import { endpoints } from '@baazi/contracts';
 import { call, live, player$, resync$ } from '@baazi/portal-kit';
-import { unread$ } from './unread';
+import { unread$ } from './bell';
 
 /**
  * Counts unread notifications: requests the count at the first idle moment, then updates it from the live stream.

@@ -11,8 +11,8 @@ export const thumbEntry = css`
   width: 100%;
   height: 100%;
   color: ${theme.color.soft};
-  /* Six places side by side: the longest word fits a sixth of any phone. */
-  font-size: clamp(0.625rem, 2.85vw, ${theme.size.xs});
+  /* Five entries share the width: the longest label fits a fifth of any phone. */
+  font-size: clamp(0.625rem, 2.9vw, ${theme.size.xs});
   letter-spacing: -0.01em;
   font-weight: 600;
   text-align: center;

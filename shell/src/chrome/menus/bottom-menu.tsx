@@ -5,8 +5,8 @@ import { isActive, useMenuEntries, type MenuEntry } from './menu-entries';
 import { MoreEntries } from './more-entries';
 import { thumbEntry } from './bottom-entry-style';
 
-/** A player's five entries keep their positions; the sixth is an entry of a newer app, or the button for the rest. */
-const MOST = { portal: 6, ops: 5 } as const;
+/** As many as fit side by side: the five of a player. The last is the button for the rest where there are more. */
+const MOST = 5;
 const List = styled.ul`
   display: flex;
   height: 60px;
@@ -39,8 +39,7 @@ const Line = memo(
 export function BottomMenu({ layout }: { layout: 'portal' | 'ops' }) {
   const entries = useMenuEntries(layout === 'ops' ? 'ops' : 'bottom');
   const avatar = usePlayer()?.user.avatar;
-  const most = MOST[layout];
-  const inSight = entries.length > most ? entries.slice(0, most - 1) : entries;
+  const inSight = entries.length > MOST ? entries.slice(0, MOST - 1) : entries;
   return (
     <List>
       {inSight.map(({ path, label, icon }) => (

@@ -29,7 +29,7 @@ const Tile = styled(Link)`
   color: ${theme.color.text};
   background: ${theme.color.raised};
   &[aria-current] {
-    background: ${theme.color.accentWash};
+    box-shadow: inset 0 -3px ${theme.color.accent};
   }
 `;
 

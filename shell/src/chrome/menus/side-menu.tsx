@@ -52,8 +52,12 @@ const Entry = styled(Link)`
     background: ${theme.color.raised};
   }
   &[aria-current='page'] {
+    color: ${theme.color.text};
+    background: ${theme.color.raised};
+    box-shadow: inset 3px 0 ${theme.color.accent};
+  }
+  &[aria-current='page'] > svg {
     color: ${theme.color.accentText};
-    background: ${theme.color.accentWash};
   }
   & > svg {
     flex: none;

@@ -16,9 +16,14 @@ const Note = styled.p`
   font-size: ${theme.size.s};
 `;
 
-/** A quiet note while the live stream is disconnected; the stream reconnects without user action. */
+/** A quiet note while the live stream is disconnected: it reconnects by itself, or when the player returns to the page. */
 export function ConnectionNote() {
   const t = useTexts(texts);
-  const lost = useValue(connection$) === 'lost';
-  return <div role="status">{lost && <Note>{t.reconnecting}</Note>}</div>;
+  const connection = useValue(connection$);
+  return (
+    <div role="status">
+      {connection === 'lost' && <Note>{t.reconnecting}</Note>}
+      {connection === 'elsewhere' && <Note>{t.liveElsewhere}</Note>}
+    </div>
+  );
 }

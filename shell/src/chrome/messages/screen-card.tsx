@@ -2,8 +2,8 @@ import { paths } from '@baazi/contracts';
 import { AreaFailed, Button, EmptyState, useTexts } from '@baazi/portal-kit';
 import { useValue } from '@baazi/portal-kit/host';
 import type { ResolvedRoute } from '../../routes/resolve-route';
-import { cardOf } from '../../remotes/remote-life';
-import { lives$ } from '../../remotes/remote-lives';
+import { cardOf } from '../../remotes/remote-state';
+import { states$ } from '../../remotes/remote-states';
 import { applyEvent } from '../../remotes/run-remotes';
 import { texts } from '../ui/chrome-texts';
 
@@ -11,7 +11,7 @@ import { texts } from '../ui/chrome-texts';
 export function ScreenCard({ route }: { route: ResolvedRoute }) {
   const t = useTexts(texts);
   const remote = 'show' in route ? route.show : undefined;
-  const lives = useValue(lives$);
+  const lives = useValue(states$);
   const card = remote === undefined ? undefined : cardOf(lives[remote]);
   if ('notFound' in route) {
     const to = route.notFound === 'portal' ? paths.dashboard : paths.home;

@@ -1,6 +1,7 @@
 import { Icon, theme, toneColors, useTexts, type IconName, type Tone } from '@baazi/portal-kit';
 import { alerts$, dismissAlert, pauseAlert, resumeAlert, useValue } from '@baazi/portal-kit/host';
 import type { AlertType } from '@baazi/contracts';
+import { useLayoutEffect, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { texts } from '../ui/chrome-texts';
 import { IconButton } from '../ui/icon-button';
@@ -12,25 +13,32 @@ const styles: Record<AlertType, { tone: Tone; icon: IconName }> = {
   danger: { tone: 'bad', icon: 'warning' },
 };
 const drop = keyframes`from { opacity: 0; transform: translateY(12px); }`;
+/**
+ * On wide screens in the empty middle of the bar. On phones over the foot of the content; under the bar, or else on
+ * it, where something would be covered that is read or pressed. Dialogs make room at their top.
+ */
 const Region = styled.div`
   position: fixed;
-  inset-block-end: calc(var(--bottom) + ${theme.space(3)});
-  inset-inline: ${theme.space(3)};
+  inset-block-end: calc(var(--bottom) + ${theme.space(2)});
+  inset-inline: ${theme.space(2)};
   z-index: ${theme.layer.toast};
   display: grid;
   justify-items: center;
   pointer-events: none;
+  &[data-at='top'] {
+    inset-block: calc(var(--bar) + ${theme.space(2)}) auto;
+  }
+  &[data-at='bar'] {
+    inset-block: 0 auto;
+  }
   ${theme.screen.wide} {
-    inset-inline: ${theme.space(6)} auto;
-    inset-block-end: ${theme.space(14)};
-    /* A note at the foot of the sidebar stays in sight. */
-    body:has([data-note]) & {
-      inset-block-end: 184px;
+    &,
+    &[data-at] {
+      inset-block: 2px auto;
     }
   }
-  /* A dialog rises from below: its buttons stay free. */
   #overlay:has([role='dialog']) & {
-    inset-block: calc(env(safe-area-inset-top) + ${theme.space(3)}) auto;
+    inset-block: calc(env(safe-area-inset-top) + ${theme.space(2)}) auto;
   }
 `;
 const Toast = styled.div<{ $tone: Tone }>`
@@ -39,7 +47,10 @@ const Toast = styled.div<{ $tone: Tone }>`
   align-items: center;
   width: 100%;
   max-width: 440px;
-  min-height: 56px;
+  ${theme.screen.wide} {
+    max-width: min(440px, 30vw);
+  }
+  min-height: 52px;
   padding: ${theme.space(1)} ${theme.space(1)} ${theme.space(1)} ${theme.space(4)};
   border: 1px solid ${({ $tone }) => toneColors($tone).text};
   border-radius: ${theme.radius.m};
@@ -58,14 +69,32 @@ const Toast = styled.div<{ $tone: Tone }>`
   }
 `;
 
+const READ_OR_PRESSED = 'h1, h2, h3, a[href], button, input, select, textarea, [role=radio], [role=alert]';
+const places = ['foot', 'top', 'bar'] as const;
+
+/** Moves the region to the first place where it covers nothing; the last one covers the bar only. */
+function placeFreely(region: HTMLElement | null): void {
+  if (!region?.firstElementChild) return;
+  const others = [...(document.getElementById('content')?.querySelectorAll(READ_OR_PRESSED) ?? [])].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  for (const at of places) {
+    region.dataset['at'] = at;
+    const { top, bottom } = region.getBoundingClientRect();
+    if (!others.some((other) => other.height > 0 && other.bottom > top && other.top < bottom)) return;
+  }
+}
+
 /** One alert at a time for five seconds, paused while the pointer or focus is on it, announced to screen readers. */
 export function Toasts() {
   const t = useTexts(texts);
   const alert = useValue(alerts$);
   const urgent = alert?.alertType === 'danger';
   const style = styles[alert?.alertType ?? 'info'];
+  const region = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => placeFreely(region.current), [alert]);
   return (
-    <Region role={urgent ? 'alert' : 'status'} aria-live={urgent ? 'assertive' : 'polite'}>
+    <Region ref={region} role={urgent ? 'alert' : 'status'} aria-live={urgent ? 'assertive' : 'polite'}>
       {alert && (
         <Toast
           key={alert.id}

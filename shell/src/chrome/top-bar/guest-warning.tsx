@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 
 const en = {
   leaves: (money: string) =>
-    `You play as a guest. Without the username and password that you were shown, nobody can open this account again, and its ${money} are lost.`,
+    'You play as a guest. Without the username and password that you were shown, ' +
+    `nobody can open this account again, and its ${money} are lost.`,
   keeps: 'Keep this account with an email',
 };
 const hi: typeof en = {

@@ -1,11 +1,8 @@
-import { Button, Dialog, signOut, usePlayer, useTexts } from '@baazi/portal-kit';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Dialog, lazyPart, signOut, usePlayer, useTexts } from '@baazi/portal-kit';
+import { Suspense, useState } from 'react';
 import { texts } from '../ui/chrome-texts';
 
-// Logging out works without it.
-const GuestWarning = lazy(() =>
-  import(/* webpackChunkName: "guest" */ './guest-warning').catch(() => ({ default: () => null })),
-);
+const GuestWarning = lazyPart(() => import(/* webpackChunkName: "guest" */ './guest-warning'));
 
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts(texts);

@@ -1,7 +1,8 @@
-import { publicPaths, paths } from '@baazi/contracts';
-import { Avatar, Icon, Menu, theme, usePlayer, useTexts, type MenuItem } from '@baazi/portal-kit';
+import { graphemes, publicPaths, paths } from '@baazi/contracts';
+import { Avatar, Icon, isIconName, Menu, theme, usePlayer, useTexts, type MenuItem } from '@baazi/portal-kit';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import styled from 'styled-components';
+import { useMenuEntries } from '../menus/menu-entries';
 import { texts } from '../ui/chrome-texts';
 import { useSettings } from './use-settings';
 
@@ -26,8 +27,8 @@ const Face = styled.span`
   width: 32px;
   height: 32px;
   border-radius: 50%;
-  color: ${theme.color.accentText};
-  background: ${theme.color.accentWash};
+  color: ${theme.color.text};
+  background: ${theme.color.raised};
   font-weight: 750;
 `;
 const Name = styled.span`
@@ -48,7 +49,7 @@ function ProfileButton({
       <span className="unseen">{label}</span>
       <Face aria-hidden="true">
         <Avatar avatar={user?.avatar} size={32}>
-          {name.slice(0, 1).toUpperCase() || <Icon name="profile" size={18} />}
+          {graphemes(name)[0]?.toUpperCase() || <Icon name="profile" size={18} />}
         </Avatar>
       </Face>
       <Name>{name}</Name>
@@ -62,10 +63,15 @@ export function ProfileMenu({ layout, onLogout }: { layout: 'portal' | 'ops'; on
   const t = useTexts(texts);
   const logout: MenuItem = { label: t.logout, icon: 'logout', tone: 'bad', onSelect: onLogout };
   const settings = useSettings();
+  const more = useMenuEntries('profile').map(({ path, label, icon }): MenuItem => ({
+    label,
+    icon: isIconName(icon) ? icon : 'dot',
+    to: path,
+  }));
   const help: MenuItem = { label: t.help, icon: 'question', to: publicPaths.help };
   const items =
     layout === 'ops'
       ? [...settings, logout]
-      : [{ label: t.profile, icon: 'profile' as const, to: paths.profile }, help, ...settings, logout];
+      : [{ label: t.profile, icon: 'profile' as const, to: paths.profile }, ...more, help, ...settings, logout];
   return <Menu label={t.account} items={items} trigger={<ProfileButton label={t.account} />} />;
 }

@@ -1,11 +1,10 @@
 import { paths } from '@baazi/contracts';
 import { Icon, Link, Money, Skeleton, theme, useLang, usePlayer, useTexts } from '@baazi/portal-kit';
-import { useValue } from '@baazi/portal-kit/host';
+import { screenTitle$, useValue } from '@baazi/portal-kit/host';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Bell } from '../bell/bell';
-import { currentRoute$ } from '../../routes/current-route';
-import { screenTitle } from '../../routes/screen-title';
+import { currentRoute$, screenTitle } from '../../routes/current-route';
 import { isSideOpen, showSide } from '../menus/sidebar-state';
 import { texts } from '../ui/chrome-texts';
 import { IconButton } from '../ui/icon-button';
@@ -64,6 +63,7 @@ const Balance = styled(Link)`
 
 function ScreenTitle() {
   useLang();
+  useValue(screenTitle$);
   return <Title>{screenTitle(useValue(currentRoute$))}</Title>;
 }
 

@@ -1,4 +1,4 @@
-import { notFoundTitle } from '../../routes/screen-title';
+import { notFoundTitle } from '../../routes/current-route';
 
 const en = {
   portal: 'IPL Baazi',
@@ -20,6 +20,7 @@ const en = {
   toHome: 'Go to Home',
   dismiss: 'Dismiss',
   reconnecting: 'Reconnecting...',
+  liveElsewhere: 'Live updates go to your other windows and devices',
   operator: 'Operator',
   lightLook: 'Light theme',
   darkLook: 'Dark theme',
@@ -48,6 +49,7 @@ const hi: typeof en = {
   toHome: 'होम पर जाएँ',
   dismiss: 'हटाएँ',
   reconnecting: 'फिर से जुड़ रहे हैं...',
+  liveElsewhere: 'लाइव अपडेट आपकी दूसरी विंडो और डिवाइस पर जा रहे हैं',
   operator: 'संचालक',
   lightLook: 'हल्की थीम',
   darkLook: 'गहरी थीम',

@@ -1,13 +1,12 @@
-// The portal's service worker: what was released never changes and comes from the cache; a page comes from the network
-// and,
-// when there is none, as it was stored, with its own headers (nonce and policy stay a pair). Two lists of fixtures are
-// kept to be shown offline. Nothing else of the API is ever stored.
+// The portal's service worker. Release files never change and are served from the cache. A page is fetched, and served
+// as it was stored when there is no network, with its own headers: nonce and policy belong together. Of the API only
+// two lists of fixtures are stored, to be shown offline.
 const RELEASES = 'releases-1';
 const PAGES = 'pages-1';
 const FIXTURES = 'fixtures-1';
 const MOST_RELEASE_FILES = 150;
 const MOST_PAGES = 12;
-const PATIENCE_MS = 4000;
+const FETCH_TIMEOUT_MS = 4000;
 const fixtureLists = ['/api/user/dashboard', '/api/user/dashboard/home-page'];
 
 self.addEventListener('install', () => self.skipWaiting());
@@ -29,7 +28,7 @@ async function trim(cache, most) {
 async function released(request) {
   const cache = await caches.open(RELEASES);
   const known = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
-  // A second try asks under `?try=`: it wants the server, not what is here.
+  // A second attempt has `?try=` in its address: it must reach the server.
   if (known && !new URL(request.url).search) return known;
   const answer = await fetch(request);
   if (answer.ok && answer.type === 'basic') {
@@ -39,25 +38,25 @@ async function released(request) {
   return answer;
 }
 
-/** The answer, or undefined when the network is too slow or not there. */
-function inTime(request) {
+/** The response; undefined after FETCH_TIMEOUT_MS or without a network. */
+function fetchInTime(request) {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(undefined), PATIENCE_MS);
+    const timer = setTimeout(() => resolve(undefined), FETCH_TIMEOUT_MS);
     fetch(request).then(
       (answer) => {
-        clearTimeout(late);
+        clearTimeout(timer);
         resolve(answer);
       },
       () => {
-        clearTimeout(late);
+        clearTimeout(timer);
         resolve(undefined);
       },
     );
   });
 }
 
-/** A list that stands in the page is not asked for: it is kept as if it had been. */
-async function keepBrought(page) {
+/** The page does not request a list that is inlined in it: the list is stored as if it had been fetched. */
+async function storeInlinedLists(page) {
   const [, block = '{}'] = /<script type="application\/json" id="answers">([^<]*)</.exec(await page.text()) ?? [];
   const { answers = {} } = JSON.parse(block.trim() || '{}');
   const cache = await caches.open(FIXTURES);
@@ -69,13 +68,13 @@ async function keepBrought(page) {
 
 async function storePage(cache, address, answer) {
   await cache.put(address, answer.clone());
-  await keepBrought(answer.clone()).catch(() => undefined);
+  await storeInlinedLists(answer.clone()).catch(() => undefined);
 }
 
 async function page(request) {
   const cache = await caches.open(PAGES);
   const { pathname, origin } = new URL(request.url);
-  const answer = await inTime(request);
+  const answer = await fetchInTime(request);
   if (answer && answer.status < 500) {
     if (answer.ok && answer.type === 'basic') {
       await cache.delete(origin + pathname);
@@ -90,7 +89,7 @@ async function page(request) {
   return stored ?? answer ?? fetch(request);
 }
 
-/** A stored list was true when it was stored: the clock in it goes on, so that closed entries are shown closed. */
+/** Adds the age of a stored list to the clock in it, so that closed entries are shown closed. */
 async function aged(stored) {
   const body = await stored.json();
   const age = Date.now() - Number(stored.headers.get('x-stored-at'));
@@ -121,7 +120,7 @@ async function fixtures(request) {
   }
 }
 
-/** Pages have no extension, and are not one of the gateway's own doors. */
+/** Pages have no file extension, and no path of the gateway's own. */
 const isPage = (pathname) => /^\/(?!api\/|mf\/|health)[^.]*$/.test(pathname);
 
 self.addEventListener('fetch', (event) => {
@@ -138,7 +137,7 @@ async function addPage(pages, address) {
   if (answer.ok) await storePage(pages, address, answer);
 }
 
-/** The first visit went past this worker: what it fetched is taken over from the browser's own cache. */
+/** The first visit ran without this worker: its files are copied from the browser's own cache. */
 async function keep({ keep: urls, page: pathname }) {
   const cache = await caches.open(RELEASES);
   for (const url of urls)
@@ -149,12 +148,12 @@ async function keep({ keep: urls, page: pathname }) {
 }
 
 self.addEventListener('message', (event) => {
-  // Signed out: the next player of this device finds nothing of the last one.
+  // After a sign-out the next player on this device must not see the last one's data.
   if (event.data === 'forget') event.waitUntil(caches.delete(FIXTURES));
   else if (Array.isArray(event.data?.keep)) event.waitUntil(keep(event.data));
 });
 
-/** What the portal says while no page of it need be open; the same news twice is shown once. */
+/** Shows a push message; two with the same tag are shown once. */
 self.addEventListener('push', (event) => {
   const { title, body, to, tag } = event.data?.json() ?? {};
   if (!title) return;

@@ -10,8 +10,8 @@ const commands = new Map([
 ]);
 
 /**
- * `operator add EMAIL` and `operator forget-factors EMAIL`, run on a host with svc-auth's environment when no operator can
- * sign in.
+ * `operator add EMAIL` and `operator forget-factors EMAIL`, run on a host with svc-auth's environment when no operator
+ * can sign in.
  */
 async function run(args: string[]): Promise<number> {
   const address = email('not an address').safeParse(args[1]);

@@ -1,9 +1,9 @@
 import { inTransaction } from '@baazi/service-kit';
-import type { AccountDeps } from '../../accounts/account-deps';
+import type { AccountDeps } from '../../accounts/avatar';
 import { recordFactorChange } from '../../factors/change-factors';
 import { deleteFactors } from '../../factors/factor';
 import { makeOperator } from '../add-operator';
-import { endSessions } from '../../sessions/end-sessions';
+import { endSessions } from '../../sessions/open-session';
 import { syncSessionCache } from '../../sessions/sync-session-cache';
 import type { User } from '../../users/user';
 
@@ -27,8 +27,8 @@ export async function forgetFactorsCommand(deps: AccountDeps, email: string): Pr
       .findOne({ email, status: 'active', role: 'operator' }, null, { session })
       .lean<User>();
     if (!user) return false;
-    await deleteFactors(deps, user._id, session);
-    await endSessions(deps, { userId: user._id }, session);
+    await deleteFactors(deps, { userId: user._id }, session);
+    await endSessions(deps, tx, { userId: user._id });
     await recordFactorChange(deps, tx, { user, change: 'remove-factor', by: 'command-line' });
     return true;
   });

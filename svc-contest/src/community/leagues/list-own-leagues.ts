@@ -2,17 +2,17 @@ import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import { requestedBoard, type BoardDeps } from '../standings/requested-board';
 import { standingId, type StandingDeps } from '../standings/standing';
-import type { League, LeagueDeps } from './league';
+import type { LeagueDeps } from './league';
 
 /** The player's leagues, with the rank in each. The number of statements does not depend on the number of leagues. */
 export const listOwnLeagues =
   (deps: Pick<LeagueDeps, 'players' | 'leagues'> & StandingDeps & BoardDeps): Handler<typeof endpoints.ownLeagues> =>
   async ({ caller: { userId } }) => {
-    const player = await deps.players.findById(userId).select({ leagues: 1 }).lean();
-    const leagues = await deps.leagues
+    const player = await deps.players.raw.findOne({ _id: userId }, { projection: { leagues: 1 } });
+    const leagues = await deps.leagues.raw
       .find({ _id: { $in: player?.leagues ?? [] } })
       .sort({ createdAt: 1 })
-      .lean<League[]>();
+      .toArray();
     const { board } = await requestedBoard(deps, { over: 'season' });
     const ids = new Set(leagues.flatMap(({ members }) => members.map((member) => standingId(board, member.userId))));
     const rows = await deps.standings.raw

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { addressLimits, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { LeagueDeps } from './league';
+import { findOwnedLeague, newInvitationCode, type LeagueDeps } from './league';
 
 /** Of one network address, against guessing codes. */
 const limits = { invitation: { points: 30, seconds: 600 } } as const;
@@ -30,3 +30,14 @@ export function invitationLimiter({ service }: InvitationDeps) {
   limiters.set(service, limiter);
   return limiter;
 }
+
+/** Makes a new invitation code; the old one stops working. */
+export const replaceInvitation =
+  (deps: Pick<LeagueDeps, 'leagues'>): Handler<typeof endpoints.replaceInvitation> =>
+  async ({ params: { leagueID }, caller: { userId } }) => {
+    const { league, refusal } = await findOwnedLeague(deps, leagueID, userId);
+    if (!league) return refusal;
+    const code = newInvitationCode();
+    await deps.leagues.updateOne({ _id: leagueID, ownerId: userId }, { $set: { code } });
+    return reply({ code });
+  };

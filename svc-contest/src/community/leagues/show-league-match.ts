@@ -2,12 +2,14 @@ import { isOpen, matchMarket, type endpoints, type ReplyOf } from '@baazi/contra
 import { refuse, reply, type Collection, type Handler } from '@baazi/service-kit';
 import { slotOf, type Entry } from '../../entries/entry';
 import type { Market } from '../../markets/market';
+import { followerId, type Follower } from '../following/follower';
 import { playerNames } from '../standings/player-names';
 import { findLeagueOf, type LeagueDeps } from './league';
 
 interface LeagueMatchDeps extends Omit<LeagueDeps, 'service'> {
   markets: Collection<Market>;
   entries: Collection<Entry>;
+  followers: Collection<Follower>;
 }
 
 type Call = ReplyOf<typeof endpoints.leagueMatch>['rows'][number]['call'];
@@ -27,9 +29,13 @@ export const showLeagueMatch =
       .find({ slot: { $in: league.members.map(({ userId }) => slotOf(userId, market._id)) }, state: 'held' })
       .select({ userId: 1, selection: 1, result: 1 })
       .lean();
+    const guessed = await deps.followers
+      .find({ _id: { $in: league.members.map(({ userId }) => followerId(userId, matchID)) }, points: { $gt: 0 } })
+      .sort({ points: -1 })
+      .lean();
     const nameOf = await playerNames(
       deps,
-      entries.map(({ userId }) => userId),
+      [...entries, ...guessed].map(({ userId }) => userId),
     );
     const memberIds = new Map(league.members.map(({ userId, memberID }) => [userId, memberID]));
     return reply({
@@ -46,5 +52,10 @@ export const showLeagueMatch =
         }))
         .sort((a, b) => order.indexOf(a.call) - order.indexOf(b.call) || a.name.localeCompare(b.name)),
       without: league.members.length - entries.length,
+      honour: guessed.map(({ userId, points }) => ({
+        name: nameOf(userId),
+        points,
+        you: userId === caller.userId ? (true as const) : undefined,
+      })),
     });
   };

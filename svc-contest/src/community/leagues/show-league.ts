@@ -1,11 +1,12 @@
 import { matchMarket, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { MarketDeps } from '../../markets/market-deps';
-import { marketsById } from '../../markets/markets-by-id';
+import { type MarketDeps, marketsById } from '../../markets/market';
 import { nameOf } from '../../markets/matches/fixture';
+import { distinctionsOf, distinctionView, type DistinctionDeps } from '../standings/distinctions';
+import { honourOf, type FollowerDeps } from '../following/follower';
 import { playerNames } from '../standings/player-names';
 import { requestedBoard, type BoardDeps } from '../standings/requested-board';
-import { scoreView, standingId, type StandingDeps } from '../standings/standing';
+import { scoreView, standingId } from '../standings/standing';
 import { findLeagueOf, type League, type LeagueDeps } from './league';
 
 const MATCHES_SHOWN = 10;
@@ -13,7 +14,7 @@ const MATCHES_SHOWN = 10;
 const LOCK_AHEAD_MS = 3600_000;
 const NO_SCORE = { points: 0, right: 0, wrong: 0, streak: 0 };
 
-type TableDeps = Pick<LeagueDeps, 'players'> & StandingDeps;
+type TableDeps = DistinctionDeps & FollowerDeps;
 type MatchDeps = Pick<MarketDeps, 'fixtures' | 'markets' | 'now'>;
 
 /** A league's table of this season or of a week, with the matches whose entries may be shown. */
@@ -24,7 +25,7 @@ export const showLeague =
     if (!league) return refuse('league-not-found');
     const { board, period } = await requestedBoard(deps, query);
     const [rows, matches] = await Promise.all([
-      leagueTable(deps, league, { board, userId }),
+      leagueTable(deps, league, { board, userId, season: period.season }),
       lockedMatches(deps, period.season),
     ]);
     return reply({
@@ -40,16 +41,18 @@ export const showLeague =
 
 type Row = ReplyOf<typeof endpoints.league>['rows'][number];
 
-/** All members on a board, best first. Two statements for any number of members. */
+/** All members on a board, best first, by the same few statements for any number of members. */
 async function leagueTable(
   deps: TableDeps,
   { members, ownerId }: League,
-  { board, userId: reader }: { board: string; userId: string },
+  { board, userId: reader, season }: { board: string; userId: string; season: number },
 ): Promise<Row[]> {
   const userIds = members.map(({ userId }) => userId);
-  const [standings, nameOfPlayer] = await Promise.all([
+  const [standings, nameOfPlayer, distinctions, honour] = await Promise.all([
     deps.standings.raw.find({ _id: { $in: userIds.map((userId) => standingId(board, userId)) } }).toArray(),
     playerNames(deps, userIds),
+    distinctionsOf(deps, userIds, season),
+    honourOf(deps, season, userIds),
   ]);
   const byUser = new Map(standings.map((standing) => [standing.userId, standing]));
   const rows = members
@@ -60,6 +63,8 @@ async function leagueTable(
     name: nameOfPlayer(userId),
     memberID,
     ...score,
+    ...distinctionView(distinctions(userId)),
+    honour: honour.get(userId),
     owner: userId === ownerId ? true : undefined,
     you: userId === reader ? true : undefined,
   }));
@@ -68,11 +73,11 @@ async function leagueTable(
 /** The latest matches that take no more entries. */
 async function lockedMatches(deps: MatchDeps, season: number) {
   const now = deps.now();
-  const fixtures = await deps.fixtures
+  const fixtures = await deps.fixtures.raw
     .find({ season, startsAt: { $lte: new Date(now.getTime() + LOCK_AHEAD_MS) } })
     .sort({ startsAt: -1 })
     .limit(MATCHES_SHOWN + 4)
-    .lean();
+    .toArray();
   const markets = await marketsById(
     deps,
     fixtures.map(({ matchID }) => matchMarket(matchID)),

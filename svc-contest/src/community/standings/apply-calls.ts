@@ -9,18 +9,18 @@ interface ApplyDeps extends StandingDeps {
 
 /**
  * Applies one call per player to a board, in two statements for the whole list. Optimistic locking: rows that another
- * writer changed meanwhile are read and written again, until nothing is left to change.
+ * writer changed meanwhile are read and written again, until nothing changes.
  */
 export async function applyCalls(
   deps: ApplyDeps,
   { board, season, calls }: { board: string; season: CountedSeason; calls: readonly { userId: string; call: Call }[] },
 ): Promise<void> {
-  for (let left = calls; left.length > 0;) {
-    const ids = left.map(({ userId }) => standingId(board, userId));
+  for (let pending = calls; pending.length > 0;) {
+    const ids = pending.map(({ userId }) => standingId(board, userId));
     const rows = await deps.standings.raw.find({ _id: { $in: ids } }).toArray();
     const byId = new Map(rows.map((row) => [row._id, row]));
     const order = await orderFor(deps, season, rows);
-    const changes = left.flatMap(({ userId, call }) => {
+    const changes = pending.flatMap(({ userId, call }) => {
       const before = byId.get(standingId(board, userId));
       const callsBefore = readCalls(before?.calls ?? '');
       const callsAfter = withCall(callsBefore, call);
@@ -29,7 +29,7 @@ export async function applyCalls(
     if (changes.length === 0) return;
     const isDone = (await writeStandings(deps, changes)) === changes.length;
     const changed = new Set(changes.map(({ after }) => after.userId));
-    left = isDone ? [] : left.filter(({ userId }) => changed.has(userId));
+    pending = isDone ? [] : pending.filter(({ userId }) => changed.has(userId));
   }
 }
 
@@ -41,7 +41,7 @@ async function orderFor(
 ): Promise<number[]> {
   const isCurrent = rows.every(({ calls }) => [...readCalls(calls).keys()].every((no) => no < season.markets.length));
   if (isCurrent) return orderOf(season);
-  const newer = await countedSeasons.findById(season._id).lean();
+  const newer = await countedSeasons.raw.findOne({ _id: season._id });
   return orderOf(newer ?? season);
 }
 

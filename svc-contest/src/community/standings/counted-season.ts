@@ -3,9 +3,8 @@ import { collectionOf, type Collection } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import type { TallyDeps } from '../../entries/entry-deps';
 import { tallyOf } from '../../entries/tally';
-import type { Market } from '../../markets/market';
-import type { MarketDeps } from '../../markets/market-deps';
-import { seasonAt } from '../../markets/matches/season-at';
+import type { Market, MarketDeps } from '../../markets/market';
+import { seasonAt } from '../../markets/matches/fixture';
 
 /**
  * The markets that count in a season's standings. A market's number is its index in the list. The figures measured

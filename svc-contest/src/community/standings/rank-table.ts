@@ -55,16 +55,16 @@ export interface RankDeps extends StandingDeps {
 /** Counts a board page by page, and again if another instance finished meanwhile. */
 export async function countRanks({ standings, rankTables }: RankDeps, board: string): Promise<void> {
   for (;;) {
-    const before = await rankTables.findById(board).select({ version: 1 }).lean();
+    const before = await rankTables.raw.findOne({ _id: board }, { projection: { version: 1 } });
     const playersWith = new Map<number, number>();
     const ofBoard = { _id: { $gt: `${board}|`, $lt: `${board}}` } };
     for await (const page of inPages(standings.raw, ofBoard, { fields: ['board', 'points'] }))
       for (const { board: counts, points } of page)
         if (counts !== undefined) playersWith.set(points, (playersWith.get(points) ?? 0) + 1);
     const table = { ...ranksFrom(playersWith), version: (before?.version ?? 0) + 1 };
-    if (!before) await rankTables.updateOne({ _id: board }, { $setOnInsert: table }, { upsert: true });
-    else await rankTables.updateOne({ _id: board, version: before.version }, { $set: table });
-    const after = await rankTables.findById(board).lean();
+    if (!before) await rankTables.raw.updateOne({ _id: board }, { $setOnInsert: table }, { upsert: true });
+    else await rankTables.raw.updateOne({ _id: board, version: before.version }, { $set: table });
+    const after = await rankTables.raw.findOne({ _id: board });
     if (after?.version === table.version && after.players === table.players) return;
   }
 }

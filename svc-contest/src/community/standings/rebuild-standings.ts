@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Entry } from '../../entries/entry';
 import type { TallyDeps } from '../../entries/entry-deps';
 import { writeStandings } from './apply-calls';
@@ -17,8 +18,8 @@ interface Range {
 }
 
 /**
- * Recomputes every standing from the entries, a range of players at a time. Returns how many there are, and how many were
- * different. It may run while results arrive: a row that changes meanwhile is compared again.
+ * Recomputes every standing from the entries, a range of players at a time. Returns how many there are, and how many
+ * were different. It may run while results arrive: a row that changes meanwhile is compared again.
  */
 export async function rebuildStandings(deps: RebuildDeps): Promise<{ standings: number; corrected: number }> {
   await addSettledMarkets(deps);
@@ -32,7 +33,7 @@ export async function rebuildStandings(deps: RebuildDeps): Promise<{ standings: 
     for (const { board } of expected.values()) if (board !== undefined) boards.add(board);
     after = range.$lte === undefined ? undefined : { $gt: range.$lte };
   }
-  const existing = await deps.rankTables.find({}).select({ _id: 1 }).lean();
+  const existing = await deps.rankTables.raw.find({}, { projection: { _id: 1 } }).toArray();
   for (const { _id } of existing) boards.add(_id);
   for (const board of boards) await countRanks(deps, board);
   return result;
@@ -40,9 +41,10 @@ export async function rebuildStandings(deps: RebuildDeps): Promise<{ standings: 
 
 /** Markets settled before standings existed are added to their season by lock time. */
 async function addSettledMarkets(deps: RebuildDeps): Promise<void> {
-  const markets = await deps.markets.find({ state: 'settled' }).sort({ locksAt: 1, _id: 1 }).lean();
+  const markets = await deps.markets.raw.find({ state: 'settled' }).sort({ locksAt: 1, _id: 1 }).toArray();
   for (const market of markets)
-    if (await deps.entries.exists({ market: market._id, result: { $ne: 'pending' } })) await addToSeason(deps, market);
+    if (await deps.entries.raw.findOne({ market: market._id, result: { $ne: 'pending' } }, { projection: { _id: 1 } }))
+      await addToSeason(deps, market);
 }
 
 const ended = (range: Range) => ({
@@ -66,7 +68,7 @@ async function standingsOf(deps: RebuildDeps, range: Range): Promise<Map<string,
   const fields = { userId: 1, market: 1, selection: 1, result: 1, n: 1 } as const;
   const entries: EndedEntry[] = await deps.entries.raw.find(ended(range), { projection: fields }).toArray();
   // Read after the entries, so that the market of each counted entry is in a season.
-  const positions = positionsIn(await deps.countedSeasons.find({}).lean());
+  const positions = positionsIn(await deps.countedSeasons.raw.find().toArray());
   const players = new Map<string, { board: string; userId: string; order: readonly number[]; calls: Calls }>();
   for (const entry of entries) {
     const position = positions.get(entry.market);
@@ -95,22 +97,22 @@ function positionsIn(seasons: readonly CountedSeason[]) {
   );
 }
 
-/** Writes the rows that differ and deletes those without entries. A row that changed meanwhile is computed a second time. */
+/**
+ * Writes the rows that differ and deletes those without entries. A row that changed meanwhile is computed a second
+ * time.
+ */
 async function correct(deps: RebuildDeps, range: Range, expected: ReadonlyMap<string, Standing>): Promise<number> {
   const stored = await deps.standings.raw.find(Object.keys(range).length > 0 ? { userId: range } : {}).toArray();
   const storedById = new Map(stored.map((row) => [row._id, row]));
-  const isDifferent = ({ _id }: Standing): boolean =>
-    inFieldOrder(storedById.get(_id)) !== inFieldOrder(expected.get(_id));
+  const isDifferent = ({ _id }: Standing): boolean => !isDeepStrictEqual(storedById.get(_id), expected.get(_id));
   const different = [...expected.values(), ...stored.filter(({ _id }) => !expected.has(_id))].filter(isDifferent);
   if (different.length === 0) return 0;
   const again = await standingsOf(deps, range);
   const surplus = different.filter(({ _id }) => !again.has(_id));
-  for (const { _id, moves } of surplus) await deps.standings.deleteOne({ _id, moves });
+  for (const { _id, moves } of surplus) await deps.standings.raw.deleteOne({ _id, moves });
   const changes = different.flatMap(({ _id }) => {
     const after = again.get(_id);
     return after ? [{ before: storedById.get(_id), after }] : [];
   });
   return surplus.length + (changes.length > 0 ? await writeStandings(deps, changes) : 0);
 }
-const inFieldOrder = (row: Standing | undefined): string =>
-  JSON.stringify(Object.entries(row ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));

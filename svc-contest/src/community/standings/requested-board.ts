@@ -1,7 +1,7 @@
 import { weekInIndia } from '@baazi/contracts';
 import type { Collection } from '@baazi/service-kit';
-import type { MarketDeps } from '../../markets/market-deps';
-import { seasonAt } from '../../markets/matches/season-at';
+import type { MarketDeps } from '../../markets/market';
+import { seasonAt } from '../../markets/matches/fixture';
 import type { CountedSeason } from './counted-season';
 import { seasonBoard, weekBoard } from './standing';
 
@@ -26,6 +26,6 @@ export async function requestedBoard(
   const week = weekInIndia(requested ?? now);
   return {
     board: over === 'season' ? seasonBoard(season) : weekBoard(season, week),
-    period: { season, over, ...(over === 'week' ? { week } : {}), weeks },
+    period: { season, over, week: over === 'week' ? week : undefined, weeks },
   };
 }

@@ -1,6 +1,7 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { PlayerDeps } from '../../players/player';
+import { ensurePlayer, type PlayerDeps } from '../../players/player';
+import { distinctionsOf, type DistinctionDeps } from './distinctions';
 import { playerNames } from './player-names';
 import { rankOf, readRank, type RankDeps, type RankTable } from './rank-table';
 import { requestedBoard, type BoardDeps } from './requested-board';
@@ -13,13 +14,14 @@ const NEIGHBOURS = 2;
 
 /** The best of a season or a week, and the player with the neighbours by rank. */
 export const showStandings =
-  (deps: BoardDeps & RankDeps & PlayerDeps): Handler<typeof endpoints.standings> =>
+  (deps: BoardDeps & RankDeps & DistinctionDeps): Handler<typeof endpoints.standings> =>
   async ({ query, caller: { userId } }) => {
     const { board, period } = await requestedBoard(deps, query);
-    const [{ table, own }, top, player] = await Promise.all([
+    const [{ table, own }, top, player, distinctions] = await Promise.all([
       readRank(deps, board, userId),
       bestRows(deps, board, { from: (query.page - 1) * PAGE_SIZE, to: query.page * PAGE_SIZE }),
-      deps.players.findById(userId).lean(),
+      deps.players.raw.findOne({ _id: userId }),
+      distinctionsOf(deps, [userId], period.season),
     ]);
     const near = own ? await rowsAround(deps, own.standing, NEIGHBOURS) : [];
     const rows = table ? await standingRows(deps, [...near, ...top], { table, userId }) : [];
@@ -27,6 +29,7 @@ export const showStandings =
       ...period,
       players: table?.players ?? 0,
       own: own && { rank: own.rank, ...scoreView(own.standing), best: own.standing.best },
+      distinctions: distinctions(userId),
       around: rows.slice(0, near.length),
       rows: rows.slice(near.length),
       pages: Math.min(MAX_PAGES, Math.ceil((table?.players ?? 0) / PAGE_SIZE)),
@@ -83,3 +86,12 @@ async function standingRows(
     you: row.userId === userId ? (true as const) : undefined,
   }));
 }
+
+/** The player appears in standings under the full name, or masked again. */
+export const setVisibility =
+  (deps: PlayerDeps): Handler<typeof endpoints.beSeen> =>
+  async ({ body: { seen }, caller: { userId } }) => {
+    await ensurePlayer(deps, userId);
+    await deps.players.raw.updateOne({ _id: userId }, seen ? { $set: { seen: true } } : { $unset: { seen: 1 } });
+    return reply({ seen });
+  };

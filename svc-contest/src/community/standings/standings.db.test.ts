@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { endpoints, standingPoints } from '@baazi/contracts';
+import { endpoints, events, standingPoints } from '@baazi/contracts';
 import type { Entry } from '../../entries/entry';
 import { endEntries } from '../../results/on-stakes-settled';
 import { startContest, type TestContest } from '../../testing/start-contest';
@@ -284,4 +284,30 @@ test('a rank among thousands reads two documents by key, and equals counting eve
     );
   }
   jest.restoreAllMocks();
+});
+
+test('a friend who has played brings a title, shown in leagues; a second account of one person does not', async () => {
+  const [match = ''] = MARKETS;
+  const registered = { name: 'Ravi Kumar', kind: 'member', emailVerified: false } as const;
+  await t.service.emit(events.userRegistered, { userId: 'ravi', referredBy: 'asha', ...registered });
+  await t.service.emit(events.userRegistered, {
+    userId: 'twin',
+    referredBy: 'bela',
+    referralHold: 'same-device',
+    ...registered,
+  });
+  const known = { name: { $exists: true }, _id: { $in: ['ravi', 'twin'] } };
+  for (let tries = 0; (await t.contest.players.countDocuments(known)) < 2 && tries < 200; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  for (const userId of ['ravi', 'twin']) await enter(userId, match, 'DC');
+  expect((await read('asha')).distinctions).toEqual({ division: 'gully', points: 0, moved: 0, titles: [] });
+  await receive(report('ravi', match, 1, 'won'), report('twin', match, 1, 'won'));
+  await settled();
+  expect((await read('asha')).distinctions.titles).toEqual(['friend']);
+  expect((await read('bela')).distinctions.titles).toEqual([]);
+  const { token } = await t.service.signIn({ userId: 'asha' });
+  const made = await t.service.call(endpoints.makeLeague, { token, body: { name: 'Sunday League' } });
+  const params = { leagueID: made.body.response?.leagueID ?? '' };
+  const league = await t.service.call(endpoints.league, { token, params, query: {} });
+  expect(league.body.response?.rows).toMatchObject([{ you: true, division: 'gully', titles: ['friend'] }]);
 });

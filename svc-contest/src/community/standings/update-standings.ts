@@ -23,21 +23,22 @@ type UpdateDeps = CountDeps &
     service: Pick<Service, 'clocks'>;
   };
 
-/** `heard` of each due market at the previous run. */
-const previousTicks = new WeakMap<object, ReadonlyMap<string, number>>();
+/** The number of reports (`heard`) of each due market at the previous run. */
+const previousReports = new WeakMap<object, ReadonlyMap<string, number>>();
 
 /**
- * Counts the markets that are due, once svc-wallet has settled all their stakes: counting earlier would compete with it for
- * the database. Idempotent: a crash, a repeated report or another instance lead to the same standings.
+ * Counts the markets that are due, once svc-wallet has settled all their stakes: counting earlier would compete with it
+ * for the database. Idempotent: a crash, a repeated report or another instance lead to the same standings. Returns 0,
+ * which keeps the beat, while some are not counted.
  */
-export const updateStandings = (deps: UpdateDeps): Promise<void> =>
+export const updateStandings = (deps: UpdateDeps): Promise<number | void> =>
   deps.keyedQueue('standings', () => countDueMarkets(deps));
 
-async function countDueMarkets(deps: UpdateDeps): Promise<void> {
+async function countDueMarkets(deps: UpdateDeps): Promise<number | void> {
   const { dueMarkets } = deps;
   const due = await dueMarkets.find({}).sort({ _id: 1 }).lean();
-  const before = previousTicks.get(dueMarkets);
-  previousTicks.set(dueMarkets, new Map(due.map(({ _id, heard: receivedAt }) => [_id, receivedAt])));
+  const before = previousReports.get(dueMarkets);
+  previousReports.set(dueMarkets, new Map(due.map(({ _id, heard: reports }) => [_id, reports])));
   const boards = new Set<string>();
   const counted: typeof due = [];
   for (const one of due) {
@@ -49,17 +50,18 @@ async function countDueMarkets(deps: UpdateDeps): Promise<void> {
     counted.push(one);
   }
   for (const board of boards) await countRanks(deps, board);
-  for (const { _id, heard: receivedAt } of counted) {
-    const { deletedCount } = await dueMarkets.deleteOne({ _id, heard: receivedAt });
+  for (const { _id, heard: reports } of counted) {
+    const { deletedCount } = await dueMarkets.deleteOne({ _id, heard: reports });
     if (deletedCount === 0) await dueMarkets.updateOne({ _id }, { $unset: { takenUntil: 1 } });
   }
+  if (due.length > 0) return 0;
 }
 
 /** One instance counts a market. When it crashes, another takes over after the lease. */
-async function lease({ dueMarkets, service }: UpdateDeps, { _id, heard: receivedAt }: DueMarket): Promise<boolean> {
+async function lease({ dueMarkets, service }: UpdateDeps, { _id, heard: reports }: DueMarket): Promise<boolean> {
   const now = service.clocks.machine.now();
   const { modifiedCount } = await dueMarkets.updateOne(
-    { _id, heard: receivedAt, $or: [{ takenUntil: { $exists: false } }, { takenUntil: { $lte: now } }] },
+    { _id, heard: reports, $or: [{ takenUntil: { $exists: false } }, { takenUntil: { $lte: now } }] },
     { $set: { takenUntil: new Date(now.getTime() + LEASE_MS) } },
   );
   return modifiedCount === 1;

@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { endpoints } from '@baazi/contracts';
+import { Types } from 'mongoose';
 import { openContestContext, type ContestContext } from '../../contest-context';
+import type { Entry } from '../entry';
+import { completeReservation } from '../join/complete-reservation';
 import { enterMarket } from '../join/enter-market';
+import { resumeReservations } from '../join/resume-reservations';
 import { retryWhenBusy } from '../../testing/retry-when-busy';
 import { startContest, type TestContest } from '../../testing/start-contest';
+import { switchCapOn } from './switch-cap-on';
 
 jest.setTimeout(90_000);
 let t: TestContest;
@@ -112,6 +118,81 @@ test('a cap that is switched on counts existing entries and those that arrive me
   expect((await shown(market))?.outcomes.find(({ outcome }) => outcome === 'MI')?.liabilityRupees).toBe(
     ((await liabilityOf(market))?.['MI'] ?? 0) / 100,
   );
+});
+
+/** A reservation as it is in the database before svc-wallet's answer. */
+async function reservation(market: string, more: Partial<Entry> = {}): Promise<Entry> {
+  const userId = `reserved-${randomUUID()}`;
+  const entry: Entry = {
+    _id: new Types.ObjectId().toHexString(),
+    userId,
+    market,
+    kind: 'match',
+    subject: market.slice('match:'.length),
+    selection: (await t.contest.markets.findById(market).lean())?.outcomes[0] ?? '',
+    stakePaise: 100_00,
+    payoutPaise: 500_00,
+    label: 'x',
+    acceptedAt: t.contest.now(),
+    state: 'reserved',
+    result: 'pending',
+    n: 0,
+    slot: `${userId}|${market}`,
+    reservedAt: new Date(),
+    triedAt: new Date(),
+    createdAt: t.contest.now(),
+    ...more,
+  };
+  await t.contest.entries.raw.insertOne(entry);
+  return entry;
+}
+const totalOf = async (market: string) =>
+  Object.values((await liabilityOf(market)) ?? {}).reduce((sum, paise) => sum + paise, 0);
+
+test('an entry that is refused while a cap is switched on is not counted by it', async () => {
+  const market = await t.contest.markets.findById('match:ipl-2025-6').lean();
+  if (!market) throw new Error('no market');
+  const entry = await reservation(market._id);
+  t.wallet.balances.set(entry.userId, 0);
+  const { raw } = t.contest.entries;
+  const end = raw.findOneAndUpdate.bind(raw);
+  const ending = jest.spyOn(raw, 'findOneAndUpdate').mockImplementationOnce(async (...args) => {
+    expect(await switchCapOn(t.contest, market, 4000_00, { waitMs: 0 })).toBe(true);
+    expect(await totalOf(market._id)).toBe(400_00);
+    return end(...args);
+  });
+  const { entry: ended } = await completeReservation(t.contest, entry);
+  ending.mockRestore();
+  expect(ended).toMatchObject({ state: 'refused', reason: 'insufficient-balance' });
+  expect(await totalOf(market._id)).toBe(0);
+});
+
+test('a reservation that a cap has not counted is refused when it is resumed, and takes nothing off', async () => {
+  const market = 'match:ipl-2025-7';
+  await limit(market, 4000);
+  const [team = ''] = (await t.contest.markets.findById(market).lean())?.outcomes ?? [];
+  const counted = await join((await t.service.signIn()).token, 'ipl-2025-7', team);
+  expect(counted.status).toBe(201);
+  const { _id } = await reservation(market, { triedAt: new Date(0) });
+  await resumeReservations(t.contest);
+  expect(await t.contest.entries.findById(_id).lean()).toMatchObject({ state: 'refused', reason: 'given-up' });
+  expect(await totalOf(market)).toBe(400_00);
+});
+
+test('a cap or limit that cannot be logged is not set', async () => {
+  const market = 'match:ipl-2025-8';
+  const full = new Error('the disk is full');
+  for (const change of [() => limit(market, 4000, 60), () => limit(market, null, 60)]) {
+    jest.spyOn(t.contest.service.operatorsLog, 'record').mockRejectedValueOnce(full);
+    expect((await change()).status).toBe(500);
+    expect(await shown(market)).toMatchObject({ capRupees: null, maxStakeRupees: null });
+  }
+  expect((await limit(market, 4000, 60)).status).toBe(200);
+  for (const change of [() => limit(market, 5000, 70), () => limit(market, null, null)]) {
+    jest.spyOn(t.contest.service.operatorsLog, 'record').mockRejectedValueOnce(full);
+    expect((await change()).status).toBe(500);
+    expect(await shown(market)).toMatchObject({ capRupees: 4000, maxStakeRupees: 60 });
+  }
 });
 
 test('a raised cap admits more; a lifted one leaves no exposure', async () => {

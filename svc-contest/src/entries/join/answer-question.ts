@@ -18,7 +18,7 @@ export const answerQuestion =
       stakeRupees: body.amount,
       winRupees: body.win_amount,
       idempotencyKey,
-      marks: deviceFingerprint(deps, { ip, deviceId }),
+      fingerprint: deviceFingerprint(deps, { ip, deviceId }),
     });
     if (outcome.kind === 'refused') return refuseEntry(answerRefusals, outcome);
     if (outcome.kind === 'confirming')

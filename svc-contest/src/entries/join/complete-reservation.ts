@@ -51,8 +51,8 @@ export async function requestStake(deps: EntryDeps, order: StakeOrder): Promise<
   } catch (error) {
     return undecided(deps, entry, error);
   }
-  const left = until - deps.service.clocks.machine.now().getTime();
-  return requestSingleStake(deps, endpoints.placeStake, entry, Math.max(left, MIN_CALL_TIMEOUT_MS));
+  const remainingMs = until - deps.service.clocks.machine.now().getTime();
+  return requestSingleStake(deps, endpoints.placeStake, entry, Math.max(remainingMs, MIN_CALL_TIMEOUT_MS));
 }
 
 /**
@@ -126,7 +126,7 @@ const orderBody = (entry: Entry): SentTo<typeof endpoints.placeStake>['body'] =>
 
 type StakeAnswer = ReplyOf<typeof endpoints.placeStake>;
 
-/** Ends a reservation by the state of its stake and nothing else. Idempotent: the first end is kept. */
+/** Ends a reservation by the state of its stake and nothing else. Idempotent: the first end stays. */
 async function endReservation(
   deps: EntryDeps,
   entry: Entry,
@@ -142,7 +142,7 @@ async function endReservation(
     notifyEntry(deps, ended, wallet);
     return { entry: ended, wallet };
   }
-  const before = await deps.entries.findOne({ _id: entry._id, userId: entry.userId }).lean();
+  const before = await deps.entries.raw.findOne({ _id: entry._id, userId: entry.userId });
   if (!before) throw new Error(`entry ${entry._id} is gone`);
   if (before.state !== (isIn ? 'held' : 'refused'))
     deps.service.log.error(
@@ -158,15 +158,13 @@ async function release(deps: EntryDeps, entry: Entry, stake: StakeAnswer): Promi
     reason: stake.state === 'closed' ? 'given-up' : (stake.reason ?? 'given-up'),
     ...(stake.missingRupees === undefined ? {} : { missingRupees: stake.missingRupees }),
   };
-  const isCounted = (await deps.exposure.exists({ _id: entry.market })) !== null;
-  if (isCounted) return releaseUnderCap(deps, entry, refusal);
-  return deps.entries
-    .findOneAndUpdate(
-      { _id: entry._id, userId: entry.userId, state: 'reserved' },
-      { $set: refusal, $unset: { slot: 1 } },
-      { returnDocument: 'after' },
-    )
-    .lean<Entry | null>();
+  // A cap that counts this entry meanwhile writes it: then this finds nothing.
+  const released = await deps.entries.raw.findOneAndUpdate(
+    { _id: entry._id, userId: entry.userId, state: 'reserved', capEpoch: { $exists: false } },
+    { $set: refusal, $unset: { slot: 1 } },
+    { returnDocument: 'after' },
+  );
+  return released ?? releaseUnderCap(deps, entry, refusal);
 }
 
 /** Ends reservations as held, a batch in one write; null for one that had ended otherwise. */

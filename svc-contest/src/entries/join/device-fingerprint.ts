@@ -4,14 +4,15 @@ import type { EntryDeps } from '../entry-deps';
 import type { DeviceFingerprint } from '../entry';
 
 /**
- * Keyed hashes of a request's network and device, for the policy `one-side-per-group`: svc-wallet can compare them, but
+ * Keyed hashes of a request's network and device, for the policies `one-side-per-group` and `hedge-review`: svc-wallet can compare them, but
  * nobody can recover an address. Undefined where neither this service nor svc-wallet has the policy.
  */
 export function deviceFingerprint(
   deps: Pick<EntryDeps, 'service' | 'policies' | 'wantsFingerprints'>,
   { ip, deviceId }: { ip: string; deviceId: string | undefined },
 ): DeviceFingerprint | undefined {
-  if (!deps.policies.has('one-side-per-group') && !deps.wantsFingerprints) return undefined;
+  const { policies } = deps;
+  if (!policies.has('one-side-per-group') && !policies.has('hedge-review') && !deps.wantsFingerprints) return undefined;
   const { SERVICE_PRIVATE_KEY } = deps.service.config;
   const secret = createHmac('sha256', 'marks')
     .update(SERVICE_PRIVATE_KEY.export({ type: 'pkcs8', format: 'der' }))

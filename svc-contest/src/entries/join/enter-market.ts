@@ -7,6 +7,7 @@ import { requestSingleStake, completeReservation, type CompletedReservation } fr
 import { refusalOfEntry, type EntryRefused } from './entry-refusals';
 import { reasonNotToEnter, reasonInvalid } from './reason-not-to-enter';
 import { reserveEntry } from './reserve-entry';
+import { admitLate } from './admit-late';
 
 type EntryOutcome =
   | { kind: 'held'; entry: Entry; market: Market; isNew: boolean; wallet: WalletView | undefined }
@@ -19,8 +20,8 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Enters a player on a market, for joins and answers alike: checks on the business clock, reserves, lets svc-wallet
- * decide, ends the reservation. `resume-reservations` completes entries that svc-wallet leaves undecided. A request that loses
- * a race for the slot or against a new cap is attempted again.
+ * decide, ends the reservation. `resume-reservations` completes entries that svc-wallet leaves undecided. A request
+ * that loses a race for the slot or against a new cap is attempted again.
  */
 export async function enterMarket(deps: EntryDeps, request: EntryRequest): Promise<EntryOutcome> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -56,15 +57,12 @@ async function attemptToEnter(deps: EntryDeps, request: EntryRequest): Promise<E
       return { kind: 'retry' };
     case 'reserved': {
       const isSlow = machine.now().getTime() - startedAt > SLOW_RESERVATION_MS;
-      const complete = isSlow && (await isOutdated(deps, market)) ? closeStake : completeReservation;
+      const complete = isSlow && !(await admitLate(deps, reserving.entry)) ? closeStake : completeReservation;
       return outcomeOf(deps, market, await complete(deps, reserving.entry), true);
     }
   }
 }
 
-/** The market's cap was switched, or its book closed: no entry may appear after either. */
-const isOutdated = async (deps: EntryDeps, market: Market): Promise<boolean> =>
-  (await deps.markets.exists({ _id: market._id, capEpoch: market.capEpoch, bookAt: { $exists: false } })) === null;
 const closeStake = async (deps: EntryDeps, entry: Entry): Promise<CompletedReservation> =>
   (await requestSingleStake(deps, endpoints.closeStake, entry, SLOW_RESERVATION_MS)) ?? { entry, wallet: undefined };
 
@@ -76,20 +74,19 @@ async function answerOfEarlierRequest(
 ): Promise<EntryOutcome | undefined> {
   const { userId, idempotencyKey } = request;
   const requestKey = idempotencyKey === undefined ? undefined : requestKeyOf(userId, idempotencyKey);
-  const byKey =
-    requestKey === undefined ? null : await deps.entries.findOne({ userId, requestKeys: requestKey }).lean();
+  const byKey = requestKey === undefined ? null : await deps.entries.raw.findOne({ userId, requestKeys: requestKey });
   if (byKey) {
     if (!isSameRequest(request, byKey)) return { kind: 'refused', why: 'conflict' };
     const completed =
       byKey.state === 'reserved' ? await completeReservation(deps, byKey) : { entry: byKey, wallet: undefined };
     return outcomeOf(deps, market, completed, false);
   }
-  const inSlot = await deps.entries.findOne({ userId, slot: slotOf(userId, market._id) }).lean();
+  const inSlot = await deps.entries.raw.findOne({ userId, slot: slotOf(userId, market._id) });
   if (!inSlot) return undefined;
   if (inSlot.state !== 'reserved' || !isSameRequest(request, inSlot)) return { kind: 'refused', why: 'taken' };
   // A repeat under this key must find the entry that this request completes.
   if (requestKey !== undefined)
-    await deps.entries.updateOne({ _id: inSlot._id, userId }, { $addToSet: { requestKeys: requestKey } });
+    await deps.entries.raw.updateOne({ _id: inSlot._id, userId }, { $addToSet: { requestKeys: requestKey } });
   return outcomeOf(deps, market, await completeReservation(deps, inSlot), false);
 }
 

@@ -2,6 +2,7 @@ import {
   commonRefusals,
   endpoints,
   groupedRupees,
+  overStakeLimit,
   topUpHint,
   toRupees,
   refusalTextFor,
@@ -65,7 +66,7 @@ export function refuseEntry<C extends string>(
   const code = isOwn(refusals, refused.why) ? refusals.codes[refused.why] : refused.why;
   return refuse(code, {
     errors: errorsFor(refusals.subject, code, refused),
-    ...(refused.why === 'paused' ? { retryAfterSeconds: 2 } : {}),
+    retryAfterSeconds: refused.why === 'paused' ? 2 : undefined,
   });
 }
 
@@ -75,6 +76,8 @@ const isOwn = (refusals: RefusalCodes<string>, why: EntryRefused['why']): why is
 function errorsFor(subject: string, code: string, refused: EntryRefused): FieldError[] {
   if (code === 'insufficient-balance' && refused.missingRupees !== undefined)
     return [{ path: 'amount', msg: topUpHint(refused.missingRupees) }];
+  if (code === 'stake-limit' && refused.missingRupees !== undefined)
+    return [{ path: 'amount', msg: overStakeLimit(refused.missingRupees) }];
   if (code === 'max-stake' && refused.maxStakePaise !== undefined)
     return [{ path: 'amount', msg: `At most ₹${groupedRupees(toRupees(refused.maxStakePaise))} in this contest.` }];
   const { message, errors } = refusalTextFor(code);
@@ -82,7 +85,9 @@ function errorsFor(subject: string, code: string, refused: EntryRefused): FieldE
   return errors.map((error) => (error.path === 'matchID' ? { ...error, path: subject } : error));
 }
 
-/** The refusal that an entry ended in: svc-wallet's reason, or `given-up` for a code that this version does not know. */
+/**
+ * The refusal that an entry ended in: svc-wallet's reason, or `given-up` for a code that this version does not know.
+ */
 export function refusalOfEntry(entry: Entry): EntryRefused {
   return {
     kind: 'refused',

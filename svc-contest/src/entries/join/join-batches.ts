@@ -31,6 +31,8 @@ export interface JoinBatches {
   holds: KeyedBatcher<HeldEntry, Entry | null>;
   /** whether this instance makes the next attempt at an open reservation */
   claims: KeyedBatcher<Entry, boolean>;
+  /** by market: whether a reservation that may have been written late can still be completed */
+  late: KeyedBatcher<Entry, boolean>;
 }
 
 /** Low concurrency makes larger batches: a statement costs more than the rows in it. */
@@ -47,6 +49,7 @@ export const newJoinBatches = (): JoinBatches => ({
   stakes: new Batcher(WALLET_LIMITS),
   holds: new KeyedBatcher(DATABASE_LIMITS),
   claims: new KeyedBatcher(DATABASE_LIMITS),
+  late: new KeyedBatcher(CAPPED_LIMITS),
 });
 
 /** The fields that a refused entry gets. */

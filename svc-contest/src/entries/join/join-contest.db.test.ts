@@ -141,7 +141,9 @@ test('an unanswered call: confirming after 3 s, then the reservation is resumed 
   expect(stakesOf(userId)).toHaveLength(1);
 });
 
-/** Resumes until the reservation has ended. The service's own worker may have claimed it: then another attempt follows. */
+/**
+ * Resumes until the reservation has ended. The service's own worker may have claimed it: then another attempt follows.
+ */
 async function resumeAfterSilence(userId: string): Promise<void> {
   for (
     let attempts = 0;

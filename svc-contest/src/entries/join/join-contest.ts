@@ -1,7 +1,7 @@
 import { type endpoints, matchMarket, texts } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { EntryDeps } from '../entry-deps';
-import { readFixture } from '../../markets/matches/read-fixture';
+import { readFixture } from '../../markets/matches/fixture';
 import { teamView } from '../own/entry-views';
 import { joinRefusals, refuseEntry } from './entry-refusals';
 import { enterMarket } from './enter-market';
@@ -20,7 +20,7 @@ export const joinContest =
       winRupees: body.win_amount,
       subjectId: body.match_id,
       idempotencyKey,
-      marks: deviceFingerprint(deps, { ip, deviceId }),
+      fingerprint: deviceFingerprint(deps, { ip, deviceId }),
     });
     if (outcome.kind === 'refused') return refuseEntry(joinRefusals, outcome);
     if (outcome.kind === 'confirming')

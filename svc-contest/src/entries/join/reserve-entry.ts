@@ -1,4 +1,4 @@
-import { toPaise, winningAmount } from '@baazi/contracts';
+import { cutText, toPaise, winningAmount } from '@baazi/contracts';
 import { Types } from 'mongoose';
 import { duplicatesIn } from '@baazi/service-kit';
 import type { EntryDeps } from '../entry-deps';
@@ -32,7 +32,7 @@ export async function reserveEntry(
 }
 
 function newEntry(deps: EntryDeps, market: Market, request: EntryRequest, acceptedAt: Date): Entry {
-  const { userId, selection, stakeRupees, idempotencyKey, marks } = request;
+  const { userId, selection, stakeRupees, idempotencyKey, fingerprint } = request;
   const payoutRupees = winningAmount(stakeRupees);
   if (payoutRupees === undefined) throw new Error('a stake below the minimum passed the shapes');
   const machineNow = deps.service.clocks.machine.now();
@@ -45,19 +45,21 @@ function newEntry(deps: EntryDeps, market: Market, request: EntryRequest, accept
     selection,
     stakePaise: toPaise(stakeRupees),
     payoutPaise: toPaise(payoutRupees),
-    label: market.title.slice(0, MAX_LABEL_LENGTH),
-    ...(market.titleHi === undefined ? {} : { labelHi: market.titleHi.slice(0, MAX_LABEL_LENGTH) }),
+    label: cutText(market.title, MAX_LABEL_LENGTH),
+    ...(market.titleHi === undefined ? {} : { labelHi: cutText(market.titleHi, MAX_LABEL_LENGTH) }),
     acceptedAt,
     locksAt: market.locksAt,
-    ...(marks ? { marks } : {}),
+    ...(fingerprint ? { marks: fingerprint } : {}),
     state: 'reserved',
     result: 'pending',
     n: 0,
     slot: slotOf(userId, market._id),
+    ...(market.capPaise === undefined ? {} : { capEpoch: market.capEpoch }),
     ...(idempotencyKey === undefined ? {} : { requestKeys: [requestKeyOf(userId, idempotencyKey)] }),
     reservedAt: machineNow,
     triedAt: machineNow,
     createdAt: acceptedAt,
+    ...(market.crowd ? { crowd: market.crowd } : {}),
     ...proofFields(market),
   };
 }

@@ -22,7 +22,7 @@ export async function reserveUnderCap(
   return answer;
 }
 
-/** Ends a reservation as refused and takes its liability off; null when it had ended before. */
+/** Ends a reservation that a cap counts as refused and takes its liability off; null when it had ended before. */
 export async function releaseUnderCap(deps: ReserveDeps, entry: Entry, refusal: Refusal): Promise<Entry | null> {
   const answer = await addToBatch(deps, { kind: 'release', entry, refusal });
   if (typeof answer !== 'object') throw new Error(`the release of ${entry._id} got the answer ${answer}`);
@@ -55,7 +55,8 @@ async function writeBatch(
   const taken = await takenKeys(deps, orders, session);
   /** paise that this commit adds to each outcome's liability */
   const added: Record<string, number> = {};
-  for (const entry of released.values()) add(added, entry.selection, -liabilityOf(entry));
+  for (const entry of released.values())
+    if (entry.capEpoch !== undefined) add(added, entry.selection, -liabilityOf(entry));
   const reserved: Entry[] = [];
   const answers = orders.map((order): CapAnswer => {
     const { entry } = order;

@@ -1,36 +1,42 @@
 import { endpoints } from '@baazi/contracts';
-import { drainDue } from '@baazi/service-kit';
+import { drainDue, dueIn } from '@baazi/service-kit';
 import type { EntryDeps } from '../entry-deps';
 import type { Entry } from '../entry';
+import { admitLate } from './admit-late';
 import { requestStake, requestSingleStake } from './complete-reservation';
 
 const RETRY_AFTER_MS = 2000;
 /** After this long the reservation is closed instead of attempted again. */
 const CLOSE_AFTER_MS = 30_000;
+/** Finds what another instance left, within ten seconds of the attempt. */
+const LONGEST_REST_MS = 5000;
 const WALLET_TIMEOUT_MS = 2000;
 /** svc-wallet places a batch of stakes in one commit. */
 const CONCURRENCY = 50;
 
 /**
- * Ends the reservations that a crash or an unanswered call left open. It sends the same `place` again, after 30 seconds
- * `close`; svc-wallet answers both with the one stake it has stored.
+ * Ends the reservations that a crash or an unanswered call left open. It sends the same `place` again; after 30 seconds,
+ * or when the market's book or cap was closed without the entry, `close`; svc-wallet answers both with the one stake it has stored.
  */
-export async function resumeReservations(deps: EntryDeps): Promise<void> {
+export async function resumeReservations(deps: EntryDeps): Promise<number> {
   const { machine } = deps.service.clocks;
   const undecidedSince = (): Date => new Date(machine.now().getTime() - RETRY_AFTER_MS);
   const due = (limit: number): Promise<Entry[]> =>
-    deps.entries
+    deps.entries.raw
       .find({ state: 'reserved', triedAt: { $lte: undecidedSince() } })
       .sort({ triedAt: 1 })
       .limit(limit)
-      .lean<Entry[]>();
+      .toArray();
   await drainDue({ due, concurrency: CONCURRENCY }, (entry) => resume(deps, entry, machine.now()));
+  const next = await dueIn(deps.entries.raw, 'triedAt', { where: { state: 'reserved' }, now: undecidedSince() });
+  return Math.min(next, LONGEST_REST_MS);
 }
 
 async function resume(deps: EntryDeps, entry: Entry, now: Date): Promise<void> {
   if (!(await claimAttempt(deps, entry))) return;
   const isOld = now.getTime() - entry.reservedAt.getTime() > CLOSE_AFTER_MS;
-  const completed = isOld
+  const mustClose = isOld || !(await admitLate(deps, entry));
+  const completed = mustClose
     ? await requestSingleStake(deps, endpoints.closeStake, entry, WALLET_TIMEOUT_MS)
     : await requestStake(deps, { entry, until: now.getTime() + WALLET_TIMEOUT_MS });
   if (completed)

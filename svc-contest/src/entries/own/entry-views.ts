@@ -1,21 +1,27 @@
-import { toRupees, type endpoints, type ReplyOf, lost, refunded, won } from '@baazi/contracts';
-import { titleOf, type Market, isCut } from '../../markets/market';
+import {
+  messageOfOutcome,
+  resultFields,
+  toRupees,
+  type endpoints,
+  type ReplyOf,
+  type ResultMessage,
+} from '@baazi/contracts';
+import { isCut, titleOf, type Market } from '../../markets/market';
 import type { Entry } from '../entry';
 import type { Fixture } from '../../markets/matches/fixture';
-import { matchView } from '../../markets/matches/match-view';
+import { matchView } from '../../markets/matches/published-matches';
 
 type AnswerView = ReplyOf<typeof endpoints.listAnswers>['data'][number];
 
 /** An answer as its player sees it: `result` is the right answer, once this one is settled. */
 export function answerView(entry: Entry, market: Market): AnswerView {
-  const resultText = resultLine(entry, market);
   return {
     questionID: entry.subject,
     chosenAnswer: entry.selection === 'yes' ? 'yes' : 'no',
     amount: toRupees(entry.stakePaise),
     win_amount: toRupees(entry.payoutPaise),
     result: rightAnswer(entry),
-    resultText,
+    ...resultLine(entry, market),
     question: titleOf(market),
     createdAt: entry.createdAt.toISOString(),
     state: entry.state === 'reserved' ? 'confirming' : undefined,
@@ -35,36 +41,48 @@ const results = { pending: null, won: 'WON', lost: 'LOST', void: 'VOID' } as con
 
 /** A team entry as its player sees it. */
 export function teamView(entry: Entry, fixture: Fixture, market: Market, now: Date): TeamView {
-  const resultText = resultLine(entry, market);
   return {
     matchID: entry.subject,
     chosenTeam: entry.selection,
     amount: toRupees(entry.stakePaise),
     win_amount: toRupees(entry.payoutPaise),
     result: results[entry.result],
-    resultText,
+    ...resultLine(entry, market),
     createdAt: entry.createdAt.toISOString(),
     match: matchView(fixture, market, now),
     state: entry.state === 'reserved' ? 'confirming' : undefined,
   };
 }
 
+interface ResultLine {
+  resultText: string;
+  resultMessage: ResultMessage;
+}
+
 /** The result line of a settled entry or answer; pending ones have none. */
-export function resultLine(entry: Entry, market: Market): string | undefined {
+export function resultLine(entry: Entry, market: Market): ResultLine | undefined {
   switch (entry.result) {
     case 'pending':
       return undefined;
     case 'won':
-      return won(toRupees(entry.payoutPaise));
+      return resultFields({ key: 'entry-won', params: { rupees: toRupees(entry.payoutPaise) } });
     case 'lost':
-      return lost(toRupees(entry.stakePaise));
-    case 'void':
-      return refunded(whyVoid(entry, market), toRupees(entry.stakePaise));
+      return resultFields({ key: 'entry-lost', params: { rupees: toRupees(entry.stakePaise) } });
+    case 'void': {
+      const { resultText: why, resultMessage: whyMessage } = whyVoid(entry, market);
+      return resultFields({
+        key: 'entry-refunded',
+        params: { rupees: toRupees(entry.stakePaise), why, ...(whyMessage && { whyMessage }) },
+      });
+    }
   }
 }
 
-export function whyVoid(entry: Entry, market: Market): string {
-  if (isCut(market, entry.acceptedAt)) return 'Match moved earlier';
-  if (market.outcome === 'void' && market.resultText !== undefined) return market.resultText;
-  return entry.kind === 'match' ? 'Match abandoned' : 'Question withdrawn';
+export function whyVoid(
+  entry: Entry,
+  { resultText, resultMessage, ...market }: Market,
+): { resultText: string; resultMessage?: ResultMessage | undefined } {
+  if (isCut(market, entry.acceptedAt)) return resultFields({ key: 'moved-earlier', params: {} });
+  if (market.outcome === 'void' && resultText !== undefined) return { resultText, resultMessage };
+  return resultFields(messageOfOutcome(entry.kind, 'void'));
 }

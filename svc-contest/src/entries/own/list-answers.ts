@@ -1,7 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { EntryDeps } from '../entry-deps';
-import { marketsById } from '../../markets/markets-by-id';
+import { marketsById } from '../../markets/market';
 import { answerView } from './entry-views';
 import { ownPage } from './own-page';
 

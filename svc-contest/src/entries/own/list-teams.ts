@@ -2,7 +2,7 @@ import { type endpoints, teams, isTeamCode } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import type { EntryDeps } from '../entry-deps';
 import { nameOf, type Fixture } from '../../markets/matches/fixture';
-import { marketsById } from '../../markets/markets-by-id';
+import { marketsById } from '../../markets/market';
 import { ownPage } from './own-page';
 import { teamView } from './entry-views';
 

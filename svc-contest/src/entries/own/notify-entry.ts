@@ -15,11 +15,12 @@ export function notifyEntry(deps: Pick<EntryDeps, 'service'>, entry: Entry, wall
 
 /** Pushes an entry's result to the player's open pages. */
 export function notifySettled(deps: Pick<EntryDeps, 'service'>, entry: Entry, market: Market): void {
-  const resultText = resultLine(entry, market);
+  const { resultText, resultMessage } = resultLine(entry, market) ?? {};
   const result = entry.kind === 'question' ? answerView(entry, market).result : entry.result.toUpperCase();
   send(deps, entry, {
     state: 'settled',
     message: resultText,
+    resultMessage,
     pick: {
       result,
       resultText,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { signReceipt, type EntryFacts, type Receipt, type ReceiptDocument, type SettlementFacts } from '@baazi/proofs';
 import { headToSign } from '../../proofs/log/books-log';
 import type { SigningDeps } from '../entry-deps';
-import type { Entry, StoredReceipt } from '../entry';
+import { paidUnder, type Entry, type StoredReceipt } from '../entry';
 import type { Market } from '../../markets/market';
 import { rulesOf } from '../../markets/rules/rules-texts';
 
@@ -63,7 +63,8 @@ export function settlementFacts(
   revision: number,
   result: SettlementFacts['result'],
 ): SettlementFacts | undefined {
-  const { _id: entryId, market, stakePaise, payoutPaise, salt } = entry;
-  const paid = { won: payoutPaise, lost: 0, void: stakePaise };
-  return salt === undefined ? undefined : { entryId, market, revision, result, paidPaise: paid[result], salt };
+  const { _id: entryId, market, salt } = entry;
+  return salt === undefined
+    ? undefined
+    : { entryId, market, revision, result, paidPaise: paidUnder(result, entry), salt };
 }

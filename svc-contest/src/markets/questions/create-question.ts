@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { dayInIndia, entryClosesAt, matchMarket, type endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler, type Tx } from '@baazi/service-kit';
-import type { MarketDeps } from '../market-deps';
-import { publishMarkets } from '../publish-markets';
-import { stateOf, titleOf } from '../market';
-import { newQuestionMarket } from '../new-market';
-import type { Question } from './question';
-import { lockOf } from './question-view';
+import { type MarketDeps, stateOf, titleOf } from '../market';
+import { publishMarkets, newQuestionMarket } from '../publish-markets';
+import { lockOf, type Question } from './question';
 
 /** An operator publishes a daily question, with or without a match. Its answer is declared later. */
 export const createQuestion =

@@ -6,6 +6,7 @@ interface MatchQuestion {
   questionID: string;
   kind: QuestionKind;
   title: string;
+  titleHi: string;
 }
 
 /** One question per match, so that each match day has at least one; the kinds rotate. */
@@ -18,17 +19,25 @@ export function questionOfMatch(match: {
   return {
     questionID: `${match.matchID}-${kind}`,
     kind,
-    title: titleOf(kind, match.teams[0] ?? '', match.teams[1] ?? ''),
+    ...titles[kind](match.teams[0] ?? '', match.teams[1] ?? ''),
   };
 }
 
-function titleOf(kind: QuestionKind, first: string, second: string): string {
-  switch (kind) {
-    case 'toss':
-      return `Will ${first} win the toss against ${second}?`;
-    case 'bat-first':
-      return `Will the team batting first win ${first} v ${second}?`;
-    case 'big-win':
-      return `Will ${first} v ${second} be won by 20 runs or more, or by 5 wickets or more?`;
-  }
-}
+const titles: Record<QuestionKind, (first: string, second: string) => Pick<MatchQuestion, 'title' | 'titleHi'>> = {
+  toss: (first, second) => ({
+    title: `Will ${first} win the toss against ${second}?`,
+    titleHi: `क्या ${second} के ख़िलाफ़ टॉस ${first} जीतेगी?`,
+  }),
+  'bat-first': (first, second) => ({
+    title: `Will the team batting first win ${first} v ${second}?`,
+    titleHi: `क्या ${first} v ${second} में पहले बल्लेबाज़ी करने वाली टीम जीतेगी?`,
+  }),
+  'big-win': (first, second) => ({
+    title: `Will ${first} v ${second} be won by 20 runs or more, or by 5 wickets or more?`,
+    titleHi: `क्या ${first} v ${second} में जीत 20 या ज़्यादा रन, या 5 या ज़्यादा विकेट से होगी?`,
+  }),
+};
+
+/** The kind of a published question about a match; undefined for one that an operator wrote. */
+export const kindOfQuestion = ({ questionID, matchID }: { questionID: string; matchID?: string | undefined }) =>
+  questionKinds.find((kind) => questionID === `${matchID}-${kind}`);

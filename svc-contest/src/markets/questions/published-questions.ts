@@ -1,7 +1,5 @@
-import { questionMarket } from '@baazi/contracts';
-import type { MarketDeps } from '../market-deps';
-import type { Market } from '../market';
-import { marketsById } from '../markets-by-id';
+import { questionMarket, type endpoints, type ReplyOf } from '@baazi/contracts';
+import { marketsById, olderRules, stateOf, titleOf, type MarketDeps, type Market } from '../market';
 import type { Question } from './question';
 
 export interface PublishedQuestion {
@@ -22,4 +20,21 @@ export async function publishedQuestions(
     const market = markets.get(questionMarket(question.questionID));
     return market ? [{ question, market }] : [];
   });
+}
+
+type QuestionView = ReplyOf<typeof endpoints.dashboard>['questions'][number];
+
+/** A question as players see it. The right answer is left out until the market is settled. */
+export function questionView(question: Question, market: Market, now: Date): QuestionView {
+  const answer =
+    market.state === 'settled' && (market.outcome === 'yes' || market.outcome === 'no') ? market.outcome : undefined;
+  return {
+    questionID: question.questionID,
+    ...titleOf(question),
+    day: question.day,
+    locksAt: market.locksAt.toISOString(),
+    state: stateOf(market, now),
+    answer,
+    rulesHash: olderRules(market),
+  };
 }

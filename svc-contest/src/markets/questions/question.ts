@@ -1,3 +1,4 @@
+import { questionLocksAt } from '@baazi/contracts';
 import { collectionOf } from '@baazi/service-kit';
 import { Schema, type Types } from 'mongoose';
 
@@ -33,3 +34,7 @@ schema.index({ day: 1 });
 schema.index({ matchID: 1 }, { sparse: true });
 
 export const openQuestions = collectionOf<Question>('Question', schema, 'questions');
+
+/** A question locks at 19:30 of its day, or earlier at the event's own close. */
+export const lockOf = (question: Pick<Question, 'day' | 'closesAt'>): Date =>
+  questionLocksAt(question.day, question.closesAt);

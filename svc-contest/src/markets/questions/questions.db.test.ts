@@ -43,14 +43,14 @@ test('an operator publishes a question and players answer it; T17: its answer is
         })
       ).status,
     ).toBe(201);
-  const asked = (await board(right.token))?.questions.find((question) => question.questionID === questionID);
-  expect(asked).toMatchObject({
+  const question = (await board(right.token))?.questions.find((one) => one.questionID === questionID);
+  expect(question).toMatchObject({
     title: 'Will a six be hit in the first over?',
     titleHi: 'क्या पहले ओवर में छक्का लगेगा?',
     locksAt: '2025-04-05T09:30:00.000Z',
     state: 'open',
   });
-  expect(asked).not.toHaveProperty('answer');
+  expect(question).not.toHaveProperty('answer');
 
   t.moveTo('2025-04-05T15:10:00+05:30');
   const late = await t.service.signIn();
@@ -71,9 +71,9 @@ test('an operator publishes a question and players answer it; T17: its answer is
       })
     ).body.response,
   ).toMatchObject({ revision: 1, won: 1, lost: 1, houseRupees: 400 - 1200 });
-  expect(
-    (await board(right.token))?.questions.find((question) => question.questionID === questionID),
-  ).not.toHaveProperty('answer');
+  expect((await board(right.token))?.questions.find((one) => one.questionID === questionID)).not.toHaveProperty(
+    'answer',
+  );
 
   const market = `question:${questionID}`;
   const entries = await t.contest.entries.find({ market }).lean();
@@ -102,8 +102,7 @@ test('an operator publishes a question and players answer it; T17: its answer is
   ]);
   expect(await answers(right.token)).toMatchObject([{ result: 'yes', resultText: 'Congrats! You Won ₹1,200' }]);
   await until(
-    async () =>
-      (await board(right.token))?.questions.find((question) => question.questionID === questionID)?.answer === 'yes',
+    async () => (await board(right.token))?.questions.find((one) => one.questionID === questionID)?.answer === 'yes',
   );
 });
 

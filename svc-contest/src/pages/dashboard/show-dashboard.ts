@@ -1,12 +1,11 @@
 import { dayInIndia, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { Handler } from '@baazi/service-kit';
-import type { MarketDeps } from '../../markets/market-deps';
-import { publishedQuestions, type PublishedQuestion } from '../../markets/questions/published-questions';
-import { questionView } from '../../markets/questions/question-view';
+import type { MarketDeps } from '../../markets/market';
+import { publishedQuestions, type PublishedQuestion, questionView } from '../../markets/questions/published-questions';
 import { currentRules } from '../../markets/rules/rules-texts';
 import type { PlayerDeps } from '../../players/player';
 import { cachedReplies, cachedUntilChange, type CacheDeps } from '../page-cache';
-import { boardOf, matchesFromToday } from './todays-board';
+import { todaysBoard, matchesFromToday } from './todays-board';
 
 type DashboardDeps = Omit<CacheDeps, 'service'> &
   PlayerDeps &
@@ -19,7 +18,7 @@ export function showDashboard(deps: DashboardDeps): Handler<typeof endpoints.das
   );
   const replyTo = cachedReplies(deps, async (isTester: boolean, now) => {
     const [published, questions] = await facts();
-    const board = boardOf(published, now, isTester);
+    const board = todaysBoard(published, now, isTester);
     const days = new Set([dayInIndia(now), board.day]);
     return {
       matches: board.matches,

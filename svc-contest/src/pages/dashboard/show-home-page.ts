@@ -1,9 +1,9 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { MarketDeps } from '../../markets/market-deps';
+import type { MarketDeps } from '../../markets/market';
 import { cachedUntilChange, type CacheDeps } from '../page-cache';
 import { recentWins, type WinDeps } from './recent-wins';
-import { boardOf, matchesFromToday } from './todays-board';
+import { todaysBoard, matchesFromToday } from './todays-board';
 
 const WINNERS = 20;
 
@@ -15,7 +15,7 @@ export function showHomePage(
   return async () => {
     const [published, wins] = await facts();
     const now = deps.now();
-    const { matches, today, upcoming, todayTitle } = boardOf(published, now);
+    const { matches, today, upcoming, todayTitle } = todaysBoard(published, now);
     const winUsers = wins.map(({ name }) => name);
     return reply({ matchesList: matches, today, upcoming, todayTitle, winUsers, serverNow: now.toISOString() });
   };

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
-import { newMatchMarket } from '../../markets/new-market';
+import { newMatchMarket } from '../../markets/publish-markets';
 import type { PublishedMatch } from '../../markets/matches/published-matches';
-import { boardOf } from './todays-board';
+import { todaysBoard } from './todays-board';
 
 const match = (matchID: string, startsAt: string): PublishedMatch => {
   const start = new Date(startsAt);
@@ -55,7 +55,7 @@ test.each([
   ['T81: a tester sees tomorrow as today', '2025-04-05T08:00:00+05:30', true, ['c'], ['d'], "Today's Fixtures"],
   ['after the season', '2025-04-09T08:00:00+05:30', false, [], [], "Today's Fixtures"],
 ])('%s', (_name, at, preview, today, upcoming, todayTitle) => {
-  const shown = boardOf(board, new Date(at), preview);
+  const shown = todaysBoard(board, new Date(at), preview);
   expect(shown).toMatchObject({ today, upcoming, todayTitle });
   expect(shown.matches.map(({ matchID }) => matchID)).toEqual([...today, ...upcoming]);
 });

@@ -1,7 +1,11 @@
 import { dayInIndia, fixtureDays, startOfDayInIndia } from '@baazi/contracts';
-import type { MarketDeps } from '../../markets/market-deps';
-import { matchView, type MatchView } from '../../markets/matches/match-view';
-import { publishedMatches, type PublishedMatch } from '../../markets/matches/published-matches';
+import type { MarketDeps } from '../../markets/market';
+import {
+  matchView,
+  type MatchView,
+  publishedMatches,
+  type PublishedMatch,
+} from '../../markets/matches/published-matches';
 
 /** Every match from the start of the Indian day on, by start. */
 export async function matchesFromToday(
@@ -25,7 +29,7 @@ interface Board {
 }
 
 /** The matches of today and the upcoming ones at an instant, with the heading. */
-export function boardOf(published: PublishedMatch[], now: Date, previewTomorrow = false): Board {
+export function todaysBoard(published: PublishedMatch[], now: Date, previewTomorrow = false): Board {
   const days = fixtureDays(
     published.map(({ fixture }) => fixture),
     now,
@@ -39,7 +43,7 @@ export function boardOf(published: PublishedMatch[], now: Date, previewTomorrow 
     today: days.today,
     upcoming: days.upcoming,
     todayTitle: days.isToday || days.day === undefined ? "Today's Fixtures" : `Next Match Day: ${dayText(days.day)}`,
-    ...(days.day === undefined ? {} : { day: days.day }),
+    day: days.day,
   };
 }
 

@@ -19,8 +19,8 @@ export function splitOf(
 }
 
 /**
- * The count to show from now on, or undefined while fewer than ten entries came in since the shown one: comparing the split
- * before and after a single entry would reveal it.
+ * The count to show from now on, or undefined while fewer than ten entries came in since the shown one: comparing the
+ * split before and after a single entry would reveal it.
  */
 export function nextCrowd(shown: Crowd | undefined, counted: Crowd): Crowd | undefined {
   if (!showsCrowd(counted.entries) || counted.entries < (shown?.entries ?? 0) + MIN_ENTRIES) return undefined;

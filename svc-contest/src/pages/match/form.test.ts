@@ -30,6 +30,7 @@ test('reads the results of earlier seasons, oldest first', () => {
     teams: ['KKR', 'RCB'],
     winner: 'KKR',
     words: 'KKR won by 140 runs',
+    message: { key: 'won-by-runs', params: { team: 'KKR', count: 140 } },
     firstInningsRuns: 222,
   });
   expect(past.at(-1)).toMatchObject({ winner: 'KKR', words: 'KKR won by 8 wickets' });

@@ -1,4 +1,4 @@
-import type { endpoints, ReplyOf } from '@baazi/contracts';
+import type { endpoints, ReplyOf, ResultMessage } from '@baazi/contracts';
 
 type MatchPage = ReplyOf<typeof endpoints.matchPage>;
 type FormLine = MatchPage['form'][string][number];
@@ -10,6 +10,7 @@ export interface Result {
   /** absent: no result */
   winner?: string;
   words: string;
+  message?: ResultMessage | undefined;
   matchID?: string;
 }
 
@@ -20,12 +21,13 @@ export const formOf = (team: string, results: readonly Result[]): FormLine[] =>
   results
     .filter(({ teams }) => teams.includes(team))
     .slice(0, FORM_LENGTH)
-    .map(({ day, teams, winner, words, matchID }) => ({
+    .map(({ day, teams, winner, words, message, matchID }) => ({
       day,
       opponent: teams.find((other) => other !== team) ?? '',
       result: winner === undefined ? 'N' : winner === team ? 'W' : 'L',
       words,
-      ...(matchID === undefined ? {} : { matchID }),
+      message,
+      matchID,
     }));
 
 /** The record of the two sides against each other. */

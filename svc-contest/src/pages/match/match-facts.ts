@@ -1,9 +1,7 @@
 import { dayInIndia, matchMarket } from '@baazi/contracts';
 import type { TallyDeps } from '../../entries/entry-deps';
 import { tallyOf } from '../../entries/tally';
-import type { Crowd, Market } from '../../markets/market';
-import type { MarketDeps } from '../../markets/market-deps';
-import { marketsById } from '../../markets/markets-by-id';
+import { type Crowd, type Market, type MarketDeps, marketsById } from '../../markets/market';
 import type { Fixture } from '../../markets/matches/fixture';
 import type { Score, ScoreDeps } from '../../scores/score';
 import { pastResults } from '../../scores/win-probability/past-results';
@@ -74,8 +72,9 @@ async function resultsBefore(
         day: dayInIndia(fixture.startsAt),
         teams: fixture.teams,
         words: market.resultText ?? market.outcome,
+        message: market.resultMessage,
         matchID: fixture.matchID,
-        ...(market.outcome === 'void' ? {} : { winner: market.outcome }),
+        winner: market.outcome === 'void' ? undefined : market.outcome,
       },
     ];
   });

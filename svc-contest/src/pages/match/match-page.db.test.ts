@@ -138,6 +138,8 @@ test('shows the score of a stopped feed with its time, as delayed; a score decla
     outcome: 'DC',
     words: 'DC by 25 runs',
     source: 'ipl-replay',
+    playerText: 'DC won by 25 runs',
+    playerMessage: { key: 'won-by-runs', params: { team: 'DC', count: 25 } },
   });
   const rows = await t.service.call(endpoints.adminMatches, { token: operator, query: { query: 'ipl-2025-17' } });
   expect(rows.body.response?.data[0]).toMatchObject({ outcome: null, proposal: { words: 'DC by 25 runs' } });
@@ -158,7 +160,7 @@ test('a result has its source, and every revision its reason', async () => {
     t.service.call(endpoints.declareMatch, {
       token: operator,
       params: { matchID: 'ipl-2025-17' },
-      body: { outcome, note, source: 'iplt20.com', expectedRevision },
+      body: { outcome, note, source: 'iplt20.com', expectedRevision, feedWrong: 'the feed is of another match' },
     });
   await declare('CSK', 0, 'a slip');
   await declare('DC', 1, 'the score card says DC by 25 runs');

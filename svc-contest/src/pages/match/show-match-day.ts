@@ -3,12 +3,10 @@ import { reply, type Handler } from '@baazi/service-kit';
 import { recentWins, type WinDeps } from '../dashboard/recent-wins';
 import { cachedUntilChange, type CacheDeps } from '../page-cache';
 import type { TallyDeps } from '../../entries/entry-deps';
-import type { MarketDeps } from '../../markets/market-deps';
+import { type MarketDeps, stateOf } from '../../markets/market';
 import type { Fixture } from '../../markets/matches/fixture';
-import { matchView } from '../../markets/matches/match-view';
-import { publishedMatches, type PublishedMatch } from '../../markets/matches/published-matches';
-import { stateOf } from '../../markets/market';
-import type { Score, ScoreDeps } from '../../scores/score';
+import { matchView, publishedMatches, type PublishedMatch } from '../../markets/matches/published-matches';
+import { scoresByMatch, type Score, type ScoreDeps } from '../../scores/score';
 import { scoreView } from '../../scores/score-view';
 import { showsCrowd } from './crowd';
 import { countMarket, type MarketCount } from '../../results/count-market';
@@ -49,14 +47,17 @@ async function readDay(deps: DayDeps, now: Date): Promise<DayFacts> {
     recentWins(deps, WINNERS),
   ]);
   const published = await publishedMatches(deps, [...recent, ...upcoming]);
-  const scores = await deps.scores.find({ _id: { $in: published.map(({ fixture }) => fixture.matchID) } }).lean();
+  const scores = await scoresByMatch(
+    deps,
+    published.map(({ fixture }) => fixture.matchID),
+  );
   const results = await Promise.all(
     ofLastDay(published).map(async (match) => ({
       match,
       count: await countMarket(deps, match.market, match.market.outcome),
     })),
   );
-  return { published, scores: new Map(scores.map((score) => [score._id, score])), results, winners };
+  return { published, scores, results, winners };
 }
 
 /** The settled matches of the latest day with one, newest first. */

@@ -1,6 +1,6 @@
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import { isOpen, type endpoints, type ReplyOf } from '@baazi/contracts';
-import { matchView } from '../../markets/matches/match-view';
+import { matchView } from '../../markets/matches/published-matches';
 import type { Market } from '../../markets/market';
 import { formOf, headToHead } from './form';
 import { currentRules, rulesOf } from '../../markets/rules/rules-texts';
@@ -54,6 +54,8 @@ function matchPageView(facts: MatchFacts, now: Date, { forOperator }: { forOpera
     form: Object.fromEntries(fixture.teams.map((team) => [team, formOf(team, results)])),
     headToHead: headToHead(fixture.teams, results),
     rules: { hash, text },
+    toss: fixture.toss,
+    lineups: fixture.lineups,
     score: score && scoreView(score, now),
     winProbability: chance,
     proposal,
@@ -69,15 +71,16 @@ function matchPageView(facts: MatchFacts, now: Date, { forOperator }: { forOpera
   };
 }
 
-function resultOf({ state, outcome, resultText, revision, history }: Market): MatchPage['result'] {
-  const standing = history.at(-1);
-  if (state === 'open' || outcome === undefined || !standing) return undefined;
+function resultOf({ state, outcome, resultText, resultMessage, revision, history }: Market): MatchPage['result'] {
+  const last = history.at(-1);
+  if (state === 'open' || outcome === undefined || !last) return undefined;
   return {
     outcome,
     resultText: resultText ?? outcome,
+    resultMessage,
     state,
     revision,
-    source: standing.source,
-    at: standing.at.toISOString(),
+    source: last.source,
+    at: last.at.toISOString(),
   };
 }

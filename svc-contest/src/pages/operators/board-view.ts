@@ -2,19 +2,19 @@ import { toRupees, type endpoints, type ReplyOf } from '@baazi/contracts';
 import type { TallyDeps } from '../../entries/entry-deps';
 import { outcomeTotals, tallyOf } from '../../entries/tally';
 import { correctionView } from '../../markets/correction-view';
-import { stateOf, titleOf, type Market } from '../../markets/market';
-import type { MarketDeps } from '../../markets/market-deps';
-import { matchView } from '../../markets/matches/match-view';
-import type { PublishedMatch } from '../../markets/matches/published-matches';
+import { stateOf, titleOf, type Market, type MarketDeps } from '../../markets/market';
+import { matchView, type PublishedMatch } from '../../markets/matches/published-matches';
 import type { PublishedQuestion } from '../../markets/questions/published-questions';
-import { proposalOf } from '../../scores/outcome-of-card';
-import type { Score, ScoreDeps } from '../../scores/score';
+import type { Fixture } from '../../markets/matches/fixture';
+import { kindOfQuestion } from '../../markets/questions/daily-questions';
+import { answerProposalOf, isAwaited, proposalOf } from '../../scores/outcome-of-card';
+import type { Score } from '../../scores/score';
 import { scoreView } from '../../scores/score-view';
 
 type Board = ReplyOf<typeof endpoints.adminBoard>;
 type BoardMatch = Board['matches'][number];
 type BoardQuestion = Board['questions'][number];
-type BoardMarket = Omit<BoardQuestion, 'questionID' | 'title' | 'locksAt' | 'state'>;
+type BoardMarket = Omit<BoardQuestion, 'questionID' | 'title' | 'locksAt' | 'state' | 'proposal' | 'isUnderWay'>;
 
 export type BoardDeps = TallyDeps & Pick<MarketDeps, 'service'>;
 
@@ -29,23 +29,27 @@ export async function boardMatch(
   return {
     match: matchView(fixture, market, now),
     score: score && scoreView(score, now),
-    proposal: score && proposalOf(score),
     ...(await boardMarket(deps, market)),
-    questions: await Promise.all(own.map((one) => boardQuestion(deps, one, now))),
+    proposal: score && proposalOf(score),
+    isUnderWay: isAwaited(fixture, { market, score, now }),
+    questions: await Promise.all(own.map((one) => boardQuestion(deps, one, { now, fixture, score }))),
   };
 }
 
 export async function boardQuestion(
   deps: BoardDeps,
   { question, market }: PublishedQuestion,
-  now: Date,
+  { now, fixture, score }: { now: Date; fixture?: Fixture; score?: Score | undefined },
 ): Promise<BoardQuestion> {
+  const kind = kindOfQuestion(question);
   return {
     questionID: question.questionID,
     ...titleOf(question),
     locksAt: market.locksAt.toISOString(),
     state: stateOf(market, now),
     ...(await boardMarket(deps, market)),
+    proposal: score && kind && answerProposalOf(score, kind),
+    isUnderWay: fixture && isAwaited(fixture, { market, score, now }),
   };
 }
 
@@ -58,8 +62,9 @@ async function boardMarket(deps: BoardDeps, market: Market): Promise<BoardMarket
     revision: market.revision,
     outcome: market.outcome ?? null,
     resultText: market.resultText,
+    resultMessage: market.resultMessage,
     standing: last && { by: last.by, note: last.note, source: last.source, at: last.at.toISOString() },
-    ...correctionView(deps, market),
+    correction: correctionView(deps, market),
     sides: (await outcomeTotals(deps, market)).map((line) => ({
       outcome: line.outcome,
       entries: line.entries,
@@ -74,11 +79,3 @@ async function boardMarket(deps: BoardDeps, market: Market): Promise<BoardMarket
 }
 
 const rupeesOrNull = (paise: number | undefined): number | null => (paise === undefined ? null : toRupees(paise));
-
-export async function scoresByMatch(
-  { scores }: ScoreDeps,
-  matches: readonly PublishedMatch[],
-): Promise<Map<string, Score>> {
-  const found = await scores.find({ _id: { $in: matches.map(({ fixture }) => fixture.matchID) } }).lean();
-  return new Map(found.map((score) => [score._id, score]));
-}

@@ -1,15 +1,13 @@
 import type { endpoints } from '@baazi/contracts';
 import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
 import type { TallyDeps } from '../../entries/entry-deps';
-import type { MarketDeps } from '../../markets/market-deps';
+import { type MarketDeps, stateOf, type Market } from '../../markets/market';
 import { outcomeTotals } from '../../entries/tally';
 import { correctionRule, correctionView } from '../../markets/correction-view';
-import { stateOf, type Market } from '../../markets/market';
-import { proposalOf } from '../../scores/outcome-of-card';
-import type { Score, ScoreDeps } from '../../scores/score';
+import { isAwaited, proposalOf } from '../../scores/outcome-of-card';
+import { scoresByMatch, type Score, type ScoreDeps } from '../../scores/score';
 import { nameOf } from '../../markets/matches/fixture';
-import { matchView } from '../../markets/matches/match-view';
-import { publishedMatches } from '../../markets/matches/published-matches';
+import { matchView, publishedMatches } from '../../markets/matches/published-matches';
 
 type ListDeps = TallyDeps & ScoreDeps & Pick<MarketDeps, 'service' | 'fixtures' | 'markets' | 'now'>;
 
@@ -24,26 +22,45 @@ export const listMatches =
       .sort({ [query.orderBy]: direction, _id: direction })
       .lean();
     const wanted = query.query.toLowerCase();
-    const found = (await publishedMatches(deps, fixtures)).filter(
+    const published = await publishedMatches(deps, fixtures);
+    const locked = published.filter(({ market }) => stateOf(market, now) === 'locked');
+    const lockedScores = await scoresByMatch(
+      deps,
+      locked.map(({ fixture }) => fixture.matchID),
+    );
+    const awaited = new Set(
+      locked
+        .filter(({ fixture, market }) => isAwaited(fixture, { market, score: lockedScores.get(fixture.matchID), now }))
+        .map(({ market }) => market._id),
+    );
+    const { state } = query.filters;
+    const isListed = (market: Market): boolean =>
+      state === undefined ||
+      (stateOf(market, now) === (state === 'over' ? 'locked' : state) &&
+        !(state === 'over' && awaited.has(market._id)));
+    const found = published.filter(
       ({ fixture, market }) =>
-        (query.filters.state === undefined || stateOf(market, now) === query.filters.state) &&
+        isListed(market) &&
         `${fixture.matchID} ${nameOf(fixture)} ${fixture.venue} ${fixture.city}`.toLowerCase().includes(wanted),
     );
     const { rows, metadata, onward } = pageOfRows(found, query, ({ fixture }) => ({
       value: fixture[query.orderBy],
       id: String(fixture._id),
     }));
-    const scores = await deps.scores.find({ _id: { $in: rows.map(({ fixture }) => fixture.matchID) } }).lean();
-    const scoreById = new Map(scores.map((score) => [score._id, score]));
+    const scores = await scoresByMatch(
+      deps,
+      rows.map(({ fixture }) => fixture.matchID),
+    );
     const data = await Promise.all(
       rows.map(async ({ fixture, market }) => ({
         ...matchView(fixture, market, now),
         revision: market.revision,
         outcome: market.outcome ?? null,
-        ...correctionView(deps, market),
+        correction: correctionView(deps, market),
         key: fixture.key,
         picks: (await outcomeTotals(deps, market)).reduce((sum, { entries }) => sum + entries, 0),
-        proposal: proposed(market, scoreById.get(fixture.matchID)),
+        proposal: proposed(market, scores.get(fixture.matchID)),
+        isUnderWay: awaited.has(market._id),
         replayOf: fixture.replayOf,
       })),
     );

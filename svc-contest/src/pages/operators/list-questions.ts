@@ -1,17 +1,18 @@
 import type { endpoints } from '@baazi/contracts';
 import { pageOfRows, reply, type Handler } from '@baazi/service-kit';
 import type { TallyDeps } from '../../entries/entry-deps';
-import type { MarketDeps } from '../../markets/market-deps';
+import { type MarketDeps, stateOf } from '../../markets/market';
 import { outcomeTotals } from '../../entries/tally';
 import { correctionRule, correctionView } from '../../markets/correction-view';
-import { stateOf } from '../../markets/market';
-import { publishedQuestions } from '../../markets/questions/published-questions';
-import { questionView } from '../../markets/questions/question-view';
+import { kindOfQuestion } from '../../markets/questions/daily-questions';
+import { publishedQuestions, questionView, type PublishedQuestion } from '../../markets/questions/published-questions';
+import { answerProposalOf, isAwaited } from '../../scores/outcome-of-card';
+import { scoresByMatch, type Score, type ScoreDeps } from '../../scores/score';
 
 /** The operators' table of questions. */
 export const listQuestions =
   (
-    deps: TallyDeps & Pick<MarketDeps, 'service' | 'questions' | 'markets' | 'now'>,
+    deps: TallyDeps & ScoreDeps & Pick<MarketDeps, 'service' | 'fixtures' | 'questions' | 'markets' | 'now'>,
   ): Handler<typeof endpoints.adminQuestions> =>
   async ({ query }) => {
     const now = deps.now();
@@ -21,9 +22,25 @@ export const listQuestions =
       .sort({ [query.orderBy]: direction, _id: direction })
       .lean();
     const wanted = query.query.toLowerCase();
-    const found = (await publishedQuestions(deps, questions)).filter(
+    const published = await publishedQuestions(deps, questions);
+    const locked = published.filter(({ market }) => stateOf(market, now) === 'locked');
+    const matchIDs = locked.flatMap(({ question }) => question.matchID ?? []);
+    const [scores, fixtures] = await Promise.all([
+      scoresByMatch(deps, matchIDs),
+      matchIDs.length === 0 ? [] : deps.fixtures.find({ matchID: { $in: matchIDs } }).lean(),
+    ]);
+    const fixtureOf = new Map(fixtures.map((fixture) => [fixture.matchID, fixture]));
+    const isUnderWay = ({ question, market }: PublishedQuestion): boolean => {
+      const fixture = fixtureOf.get(question.matchID ?? '');
+      return fixture !== undefined && isAwaited(fixture, { market, score: scores.get(fixture.matchID), now });
+    };
+    const { state } = query.filters;
+    const isListed = (one: PublishedQuestion): boolean =>
+      state === undefined ||
+      (stateOf(one.market, now) === (state === 'over' ? 'locked' : state) && !(state === 'over' && isUnderWay(one)));
+    const found = published.filter(
       ({ question, market }) =>
-        (query.filters.state === undefined || stateOf(market, now) === query.filters.state) &&
+        isListed({ question, market }) &&
         `${question.questionID} ${question.title} ${question.titleHi ?? ''} ${question.day}`
           .toLowerCase()
           .includes(wanted),
@@ -37,10 +54,18 @@ export const listQuestions =
         ...questionView(question, market, now),
         revision: market.revision,
         outcome: market.outcome ?? null,
-        ...correctionView(deps, market),
+        correction: correctionView(deps, market),
         closesAt: question.closesAt?.toISOString(),
+        proposal: proposed({ question, market }, scores.get(question.matchID ?? '')),
+        isUnderWay: isUnderWay({ question, market }),
         answers: (await outcomeTotals(deps, market)).reduce((sum, { entries }) => sum + entries, 0),
       })),
     );
     return reply({ data, metadata, ...onward, ...correctionRule(deps) });
   };
+
+/** The answer that the score proposes, while the question is not declared. */
+function proposed({ question, market }: PublishedQuestion, score: Score | undefined) {
+  const kind = kindOfQuestion(question);
+  return score && kind && market.state === 'open' ? answerProposalOf(score, kind) : undefined;
+}

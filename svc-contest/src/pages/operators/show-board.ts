@@ -1,11 +1,11 @@
 import { addDays, dayInIndia, startOfDayInIndia, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { MarketDeps } from '../../markets/market-deps';
+import type { MarketDeps } from '../../markets/market';
 import { publishedMatches, type PublishedMatch } from '../../markets/matches/published-matches';
 import { correctionRule } from '../../markets/correction-view';
 import { publishedQuestions } from '../../markets/questions/published-questions';
-import type { ScoreDeps } from '../../scores/score';
-import { boardMatch, boardQuestion, scoresByMatch, type BoardDeps } from './board-view';
+import { scoresByMatch, type ScoreDeps } from '../../scores/score';
+import { boardMatch, boardQuestion, type BoardDeps } from './board-view';
 
 const MAX_OVERDUE = 20;
 
@@ -35,7 +35,7 @@ export const showBoard =
     ]);
     const published = await publishedMatches(deps, fixtures);
     const questions = await publishedQuestions(deps, await questionsOf(deps, day, [...published, ...overdueMatches]));
-    const scores = await scoresByMatch(deps, [...published, ...overdueMatches]);
+    const scores = await scoresByMatch(deps, idsOf([...published, ...overdueMatches]));
     const shared = { questions, scores, now };
     const [matches, overdue] = await Promise.all([
       Promise.all(published.map((one) => boardMatch(deps, one, shared))),
@@ -48,7 +48,7 @@ export const showBoard =
       before: before ? dayInIndia(before.startsAt) : undefined,
       after: after ? dayInIndia(after.startsAt) : undefined,
       matches,
-      questions: await Promise.all(loose.map((one) => boardQuestion(deps, one, now))),
+      questions: await Promise.all(loose.map((one) => boardQuestion(deps, one, { now }))),
       overdue,
       serverNow: now.toISOString(),
       ...correctionRule(deps),
@@ -69,8 +69,10 @@ async function overdueBefore(deps: DayDeps, from: Date, now: Date): Promise<Publ
   return publishedMatches(deps, fixtures);
 }
 
+const idsOf = (matches: readonly PublishedMatch[]): string[] => matches.map(({ fixture }) => fixture.matchID);
+
 const questionsOf = ({ questions }: Pick<DayDeps, 'questions'>, day: string, matches: readonly PublishedMatch[]) =>
   questions
-    .find({ $or: [{ day }, { matchID: { $in: matches.map(({ fixture }) => fixture.matchID) } }] })
+    .find({ $or: [{ day }, { matchID: { $in: idsOf(matches) } }] })
     .sort({ questionID: 1 })
     .lean();

@@ -1,10 +1,10 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { MarketDeps } from '../../markets/market-deps';
+import type { MarketDeps } from '../../markets/market';
 import { publishedMatches, type PublishedMatch } from '../../markets/matches/published-matches';
 import { publishedQuestions } from '../../markets/questions/published-questions';
-import type { ScoreDeps } from '../../scores/score';
-import { boardMatch, scoresByMatch, type BoardDeps } from './board-view';
+import { scoresByMatch, type ScoreDeps } from '../../scores/score';
+import { boardMatch, type BoardDeps } from './board-view';
 
 type Room = ReplyOf<typeof endpoints.matchRoom>;
 
@@ -20,7 +20,7 @@ export const showMatchRoom =
     if (!published) return refuse('match-not-found');
     const found = await deps.questions.find({ matchID }).sort({ questionID: 1 }).lean();
     const questions = await publishedQuestions(deps, found);
-    const scores = await scoresByMatch(deps, [published]);
+    const scores = await scoresByMatch(deps, [matchID]);
     const markets = [published.market, ...questions.map(({ market }) => market)];
     return reply({
       ...(await boardMatch(deps, published, { questions, scores, now })),
@@ -30,7 +30,7 @@ export const showMatchRoom =
   };
 
 const historyOf = ({ _id, title, history }: PublishedMatch['market']): Room['history'] =>
-  history.map(({ revision, outcome, by, note, source, at }) => ({
+  history.map(({ revision, outcome, by, note, source, feedWrong, at }) => ({
     market: _id,
     title,
     revision,
@@ -38,5 +38,6 @@ const historyOf = ({ _id, title, history }: PublishedMatch['market']): Room['his
     by,
     note,
     source,
+    feedWrong,
     at: at.toISOString(),
   }));

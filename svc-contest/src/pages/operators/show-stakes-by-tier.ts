@@ -1,6 +1,6 @@
 import { toRupees, winningTiers, type endpoints, type ReplyOf } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { MarketDeps } from '../../markets/market-deps';
+import type { MarketDeps } from '../../markets/market';
 import type { TallyDeps } from '../../entries/entry-deps';
 import { tallyOf, type TallyGroup } from '../../entries/tally';
 

@@ -5,6 +5,7 @@ import { stateOf, titleOf, type Market } from '../../markets/market';
 import { resultLine } from '../../entries/own/entry-views';
 import type { Score } from '../../scores/score';
 import { scoreView } from '../../scores/score-view';
+import { splitOf } from '../match/crowd';
 import { correctionOf } from '../../results/correction-of';
 
 type EntryView = ReplyOf<typeof endpoints.ownEntries>['data'][number];
@@ -27,7 +28,6 @@ export function entryState({ entry, market }: ShownEntry, now: Date): EntryView[
 /** An entry as its player sees it in the list. */
 export function entryView(shown: ShownEntry, now: Date): EntryView {
   const { entry, market, fixture } = shown;
-  const resultText = resultLine(entry, market);
   const corrected = correctionOf(entry, market);
   const [first, second] = fixture?.teams ?? [];
   return {
@@ -40,11 +40,12 @@ export function entryView(shown: ShownEntry, now: Date): EntryView {
     match_number: fixture?.matchNumber,
     teams: first !== undefined && second !== undefined ? [first, second] : undefined,
     selection: entry.selection,
+    crowd: splitOf(market, entry.crowd),
     amount: toRupees(entry.stakePaise),
     win_amount: toRupees(entry.payoutPaise),
     state: entryState(shown, now),
     result: entry.result,
-    resultText,
+    ...resultLine(entry, market),
     corrected,
     startsAt: (fixture?.startsAt ?? market.locksAt).toISOString(),
     closesAt: market.locksAt.toISOString(),

@@ -2,12 +2,11 @@ import type { endpoints, ReceivedBy } from '@baazi/contracts';
 import { pageSlice, reply, type Handler } from '@baazi/service-kit';
 import type { QueryFilter } from 'mongoose';
 import type { Entry } from '../../entries/entry';
-import { marketsById } from '../../markets/markets-by-id';
-import type { ScoreDeps } from '../../scores/score';
+import { marketsById, type MarketDeps } from '../../markets/market';
+import { scoresByMatch, type ScoreDeps } from '../../scores/score';
 import { entryState, entryView, type ShownEntry } from './entry-view';
 import { readSeasonEntries, type SeasonDeps } from './show-own-season';
 import { seasonLine } from './season-line';
-import type { MarketDeps } from '../../markets/market-deps';
 
 type EntryListDeps = SeasonDeps & Pick<MarketDeps, 'questions'>;
 type EntriesQuery = ReceivedBy<typeof endpoints.ownEntries>['query'];
@@ -31,17 +30,18 @@ export const listOwnEntries =
   };
 
 /** The scores of matches in play: one statement for a page. */
-async function scoresInPlay({ scores }: ScoreDeps, shown: readonly ShownEntry[], now: Date) {
+async function scoresInPlay(deps: ScoreDeps, shown: readonly ShownEntry[], now: Date) {
   const isLive = (one: ShownEntry): boolean => one.entry.kind === 'match' && entryState(one, now) === 'live';
-  const matchIDs = shown.filter(isLive).map(({ entry }) => entry.subject);
-  const found = matchIDs.length === 0 ? [] : await scores.find({ _id: { $in: matchIDs } }).lean();
-  const byMatch = new Map(found.map((score) => [score._id, score]));
-  return (one: ShownEntry) => (isLive(one) ? byMatch.get(one.entry.subject) : undefined);
+  const scores = await scoresByMatch(
+    deps,
+    shown.filter(isLive).map(({ entry }) => entry.subject),
+  );
+  return (one: ShownEntry) => (isLive(one) ? scores.get(one.entry.subject) : undefined);
 }
 
 /**
- * One page of a player's entries. Pending ones come first and are read as a whole, since they are as few as the markets that
- * are open or in play; settled ones follow, newest first, and are read by page.
+ * One page of a player's entries. Pending ones come first and are read as a whole, since they are as few as the markets
+ * that are open or in play; settled ones follow, newest first, and are read by page.
  */
 async function readPage(
   deps: EntryListDeps,

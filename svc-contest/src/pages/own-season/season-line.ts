@@ -1,5 +1,5 @@
 import { dayInIndia, type endpoints, type ReplyOf } from '@baazi/contracts';
-import type { Entry } from '../../entries/entry';
+import { paidUnder, type Entry } from '../../entries/entry';
 
 type SeasonLine = ReplyOf<typeof endpoints.ownEntries>['season'];
 export type Decided = Pick<Entry, 'result' | 'stakePaise' | 'payoutPaise'> & {
@@ -30,10 +30,7 @@ export function seasonLine(entries: readonly Decided[]): SeasonLine {
 }
 
 /** The payback of a stake. */
-export function backOf({ result, stakePaise, payoutPaise }: Decided): number {
-  if (result === 'won') return payoutPaise;
-  return result === 'void' ? stakePaise : 0;
-}
+export const backOf = (entry: Decided): number => paidUnder(entry.result, entry);
 
 export function streakOf(played: readonly Decided[]): number {
   const results = played.map(({ result }) => result).filter((result) => result !== 'void');

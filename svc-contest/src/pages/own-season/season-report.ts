@@ -19,8 +19,8 @@ export function seasonReport(entries: readonly Played[]): Report {
     right: counted.filter(({ result }) => result === 'won').length,
     decided: counted.length,
     streak: streakOf(played),
-    ...(best ? { best: callOf(best) } : {}),
-    ...(worst ? { worst: callOf(worst) } : {}),
+    best: best && callOf(best),
+    worst: worst && callOf(worst),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Collection, type Handler } from '@baazi/service-kit';
 import type { Entry } from '../../entries/entry';
-import type { MarketDeps } from '../../markets/market-deps';
-import { seasonAt } from '../../markets/matches/season-at';
+import type { MarketDeps } from '../../markets/market';
+import { seasonAt } from '../../markets/matches/fixture';
 import { seasonReport } from './season-report';
 
 export interface SeasonDeps extends Pick<MarketDeps, 'fixtures' | 'markets' | 'now'> {

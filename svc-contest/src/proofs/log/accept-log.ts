@@ -1,13 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ProofDeps } from '../proof-deps';
-import { appendToLog } from './append-to-log';
-import { publishRules } from './publish-rules';
+import type { ProofDeps } from './books-log';
+import { appendToLog, publishRules } from './append-to-log';
 import { watchLog } from './watch-log';
 
 /**
- * An operator accepts a log that a restore made shorter. The rewind is a leaf of the log itself, with its reason: anyone
- * with a longer log can prove it.
+ * An operator accepts a log that a restore made shorter. The rewind is a leaf of the log itself, with its reason:
+ * anyone with a longer log can prove it.
  */
 export const acceptLog =
   (deps: ProofDeps): Handler<typeof endpoints.acceptLog> =>

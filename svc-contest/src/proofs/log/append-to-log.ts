@@ -1,7 +1,7 @@
 import { appendLeaf, frontierRoot, leafHash } from '@baazi/proofs';
-import { type Tx, inTransaction, isDuplicateKey } from '@baazi/service-kit';
-import type { LogDeps } from '../proof-deps';
-import { frontierOf, headOf, mayPublish, type LogKind } from './books-log';
+import { inTransaction, isDuplicateKey, type Tx } from '@baazi/service-kit';
+import { currentRules } from '../../markets/rules/rules-texts';
+import { frontierOf, headOf, mayPublish, type LogDeps, type LogKind } from './books-log';
 
 /** A new leaf of the log. */
 export interface Publication {
@@ -11,8 +11,8 @@ export interface Publication {
 }
 
 /**
- * Appends a leaf in the transaction of what it is about, so that both are written or neither. Of concurrent instances one
- * wins and the others retry. False: the log may not be signed now, and the transaction is rolled back.
+ * Appends a leaf in the transaction of what it is about, so that both are written or neither. Of concurrent instances
+ * one wins and the others retry. False: the log may not be signed now, and the transaction is rolled back.
  */
 export async function appendToLog(deps: LogDeps, tx: Tx, { kind, subject, text }: Publication): Promise<boolean> {
   const { session } = tx;
@@ -33,7 +33,9 @@ export async function appendToLog(deps: LogDeps, tx: Tx, { kind, subject, text }
   return true;
 }
 
-/** False where the head is shorter than the known log, or of equal size with another root: the database was restored. */
+/**
+ * False where the head is shorter than the known log, or of equal size with another root: the database was restored.
+ */
 const extendsKnown = ({ log }: LogDeps, head: { size: number; root: string }): boolean =>
   head.size > log.known.size ||
   (head.size === log.known.size && head.root === frontierRoot(log.known).toString('base64'));
@@ -54,4 +56,11 @@ export async function publishOnce(
     // Another instance was first.
     return publishOnce(deps, publication);
   }
+}
+
+/** Appends new rules to the log before the first contest is created under them. */
+export async function publishRules(deps: LogDeps): Promise<void> {
+  const { version, hash } = currentRules;
+  const text = `${deps.proofKey.origin}/rules/${version}\n${hash}\n`;
+  await publishOnce(deps, { kind: 'rules', subject: `rules:${hash}`, text });
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '@baazi/service-kit';
 import { startContest, type TestContest } from '../../testing/start-contest';
 import { appendToLog } from './append-to-log';
 import { headOf } from './books-log';
-import { readLeaves } from './read-leaves';
+import { readLeaves } from './show-log';
 import { watchLog } from './watch-log';
 
 let dir: string;

@@ -1,7 +1,8 @@
 import { emptyFrontier, frontierRoot, signNote, checkpointText, type Frontier } from '@baazi/proofs';
-import { collectionOf } from '@baazi/service-kit';
+import { collectionOf, type Collection, type KeyedQueue, type Service } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import type { ProofKey } from '../proof-key';
+import type { ContestConfig } from '../../contest-config';
+import type { ProofKey, PublishedKey } from '../proof-key';
 
 /** The log of books as this process has verified it. It never signs anything shorter. */
 export interface BooksLog {
@@ -90,3 +91,19 @@ const headSchema = new Schema<LogHead>(
   { versionKey: false },
 );
 export const openLogHeads = collectionOf<LogHead>('LogHead', headSchema, 'logHeads');
+
+/** What `proofs` needs: the keys and the public log. It imports only the rules of `markets`. */
+export interface ProofDeps {
+  service: Service<ContestConfig>;
+  proofKey: ProofKey;
+  log: BooksLog;
+  logEntries: Collection<LogEntry>;
+  logHeads: Collection<LogHead>;
+  publishedKeys: Collection<PublishedKey>;
+  keyedQueue: KeyedQueue;
+  /** business time */
+  now(): Date;
+}
+
+/** Dependencies of appending to the log. */
+export type LogDeps = Pick<ProofDeps, 'service' | 'proofKey' | 'log' | 'logEntries' | 'logHeads' | 'now'>;

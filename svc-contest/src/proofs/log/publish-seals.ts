@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { LogDeps } from '../proof-deps';
+import type { LogDeps } from './books-log';
 import { publishOnce } from './append-to-log';
 
 /** Appends heads of the chain that seals the ledger, so that a recomputed chain no longer matches the log. */

@@ -3,15 +3,14 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { appendLeaf, emptyFrontier, frontierRoot, leafHash, type Frontier } from '@baazi/proofs';
 import { inPages } from '@baazi/service-kit';
 import { z } from 'zod';
-import type { ProofDeps } from '../proof-deps';
-import { frontierOf, headOf } from './books-log';
+import { type ProofDeps, frontierOf, headOf } from './books-log';
 
 const StoredHead = z.object({ size: z.number().int().min(0), tops: z.array(z.string()) });
 
 /**
- * Reads new leaves and verifies that the log extends everything that this process, or the head file beside the database,
- * has seen. If it does not, nothing is signed: otherwise a log that a restore rewound could be rewritten. Serialized,
- * because `accept-log` runs it beside the check of each second and both write the file.
+ * Reads new leaves and verifies that the log extends everything that this process, or the head file beside the
+ * database, has seen. If it does not, nothing is signed: otherwise a log that a restore rewound could be rewritten.
+ * Serialized, because `accept-log` runs it beside the check of each second and both write the file.
  */
 export const watchLog = (deps: ProofDeps): Promise<void> => deps.keyedQueue('log of books', () => checkLog(deps));
 

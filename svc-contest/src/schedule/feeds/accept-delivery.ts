@@ -1,5 +1,5 @@
 import { inTransaction } from '@baazi/service-kit';
-import type { ScheduleDeps } from '../schedule-deps';
+import type { ScheduleDeps } from '../publish-matches';
 import { importFixtures } from '../import/import-fixtures';
 import type { FeedVerdict, FixtureDelivery, FixtureFeed } from './fixture-feed';
 

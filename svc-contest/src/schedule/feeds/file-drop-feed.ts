@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import type { FeedVerdict, FixtureDelivery, FixtureFeed } from './fixture-feed';
-import type { ScheduleDeps } from '../schedule-deps';
+import type { ScheduleDeps } from '../publish-matches';
 
 /** A file that was written to within this time may be incomplete. */
 const QUIET_MS = 3000;
@@ -25,6 +25,7 @@ export function fileDropFeed(folder: string, now: () => Date): FixtureFeed {
             : await take({ source: `file-drop:${name}`, format, text: await readFile(file, 'utf8') });
         await moveToResult(folder, name, verdict, now());
       }
+      return 0;
     },
   };
 }

@@ -14,8 +14,8 @@ export interface FixtureDelivery {
  */
 export interface FixtureFeed {
   readonly name: string;
-  /** Collects new deliveries; called periodically. */
-  collect(take: (delivery: FixtureDelivery) => Promise<FeedVerdict>): Promise<void>;
+  /** Collects new deliveries; returns in how many milliseconds the next may come, 0 for any time. */
+  collect(take: (delivery: FixtureDelivery) => Promise<FeedVerdict>): Promise<number>;
 }
 
 export type FeedVerdict = { kind: 'taken'; report: unknown } | { kind: 'refused'; why: string; report?: unknown };

@@ -1,10 +1,9 @@
 import { inTransaction } from '@baazi/service-kit';
 import { matchMarket, type endpoints, type ReplyOf } from '@baazi/contracts';
-import type { ScheduleDeps } from '../schedule-deps';
+import { type ScheduleDeps, publishMatches } from '../publish-matches';
 import { moveMatch } from '../moves/move-match';
 import { areSameRefunds, planMove, refundsOf, type Refunds } from '../moves/plan-move';
-import { publishMatches } from '../publish-matches';
-import { marketsById } from '../../markets/markets-by-id';
+import { marketsById } from '../../markets/market';
 import type { NewMatch } from '../season/match-of-row';
 import { parseRows, type RowFormat } from '../season/parse-rows';
 import type { SeasonRow } from '../season/season-rows';
@@ -84,9 +83,11 @@ async function planOf(deps: ScheduleDeps, rows: readonly SeasonRow[]): Promise<I
     deps,
     fixtures.map(({ matchID }) => matchMarket(matchID)),
   );
-  const known = fixtures.map(({ matchID, key, teams, startsAt }) => ({
+  const known = fixtures.map(({ matchID, key, season, matchNumber, teams, startsAt }) => ({
     matchID,
     key,
+    season,
+    matchNumber,
     teams,
     startsAt,
     isDecided: markets.get(matchMarket(matchID))?.outcome !== undefined,

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, isDuplicateKey, refuse, reply } from '@baazi/service-kit';
-import type { ScheduleDeps } from '../schedule-deps';
+import type { ScheduleDeps } from '../publish-matches';
 import { refundMessage } from '../moves/plan-move';
 import { importFixtures, type Imported } from './import-fixtures';
 

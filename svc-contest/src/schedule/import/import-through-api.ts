@@ -9,7 +9,7 @@ const Envelope = z.object({
   status: z.boolean(),
   message: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
-  response: z.unknown(),
+  response: z.unknown().optional(),
 });
 
 /** Sends the import as the operator, first as a dry run: its report shows conflicts. */
@@ -37,6 +37,8 @@ async function send(
     method: endpoint.method,
     headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { 'x-auth-token': token }) },
     body: JSON.stringify(body),
+    // A redirect would carry the operator's token to another server.
+    redirect: 'error',
   }).catch(() => {
     throw new ImportProblem(`${url} does not answer. Is the portal running?`);
   });

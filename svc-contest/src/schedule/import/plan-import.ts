@@ -1,9 +1,14 @@
+import { dayInIndia } from '@baazi/contracts';
+import { nameOf } from '../../markets/matches/fixture';
+import { areSameSides, clashOf, clashText, type ScheduledMatch } from '../clash-of';
 import { matchOfRow, stoppedMatchOf, type NewMatch } from '../season/match-of-row';
 import type { SeasonRow } from '../season/season-rows';
 
 export interface KnownMatch {
   matchID: string;
   key: string;
+  season: number;
+  matchNumber: number;
   teams: readonly string[];
   startsAt: Date;
   isDecided: boolean;
@@ -16,8 +21,9 @@ export interface ImportPlan {
 }
 
 /**
- * Plans an import. Rows are matched by the source's own key, never by the number alone: numbers change when matches move.
- * A row whose teams differ from the match of its key is a conflict, never a move.
+ * Plans an import. Rows are matched by the source's own key; a row of another source by its sides with the day or the
+ * number, and then it is a move, never a second match. A row whose sides differ from the match of its key is a
+ * conflict, and so is one whose side plays another match within hours: a person decides.
  */
 export function planImport(
   rows: readonly SeasonRow[],
@@ -26,8 +32,8 @@ export function planImport(
 ): ImportPlan {
   const plan: ImportPlan = { adds: [], moves: [], conflicts: [], unchanged: 0 };
   const byKey = new Map(known.map((match) => [match.key, match]));
-  const byId = new Map(known.map((match) => [match.matchID, match]));
   const seen = new Set<string>();
+  const wanted: { match: NewMatch; published: KnownMatch | undefined }[] = [];
   rows.forEach((row, index) => {
     const match = matchOfRow(row, {
       now: options.now,
@@ -41,38 +47,44 @@ export function planImport(
       });
     const conflict = (why: string): void => void plan.conflicts.push({ key: match.key, why });
     if (match.teams[0] === match.teams[1]) return conflict('a team cannot play itself');
-    if (seen.has(match.key) || seen.has(match.matchID)) return conflict('the file has this match twice');
-    seen.add(match.key).add(match.matchID);
-    const published = byKey.get(match.key);
-    if (!published) return judgeNew(plan, match, known, byId, conflict);
-    if (!sameTeams(published, match))
-      return conflict(
-        `${published.matchID} is ${published.teams.join(' v ')}, the row says ${match.teams.join(' v ')}`,
-      );
-    if (published.startsAt.getTime() === match.startsAt.getTime()) plan.unchanged += 1;
-    else if (published.isDecided) conflict(`${published.matchID} has a declared result and cannot be moved`);
-    else plan.moves.push({ matchID: published.matchID, from: published.startsAt, to: match.startsAt });
+    const ofKey = byKey.get(match.key);
+    if (ofKey && !areSameSides(ofKey, match))
+      return conflict(`${ofKey.matchID} is ${nameOf(ofKey)}, the row says ${nameOf(match)}`);
+    const published = ofKey ?? sameMatchOf(match, known);
+    const ids = new Set([match.key, published?.matchID ?? match.matchID]);
+    if ([...ids].some((id) => seen.has(id))) return conflict('the file has this match twice');
+    for (const id of ids) seen.add(id);
+    if (published?.startsAt.getTime() === match.startsAt.getTime()) return void (plan.unchanged += 1);
+    if (published?.isDecided) return conflict(`${published.matchID} has a declared result and cannot be moved`);
+    const taken = published ? undefined : known.find(({ matchID }) => matchID === match.matchID);
+    if (taken) return conflict(`${taken.matchID} is ${nameOf(taken)} under the key ${taken.key}`);
+    wanted.push({ match, published });
   });
+  // A match that this file moves away is in nobody's way, wherever its row stands.
+  const moved = new Map(
+    wanted.flatMap(({ match, published }) => (published ? [[published.matchID, match.startsAt] as const] : [])),
+  );
+  const after = known.map((match): ScheduledMatch => ({
+    ...match,
+    startsAt: moved.get(match.matchID) ?? match.startsAt,
+  }));
+  for (const { match, published } of wanted) {
+    const clash = clashOf({ ...match, matchID: published?.matchID ?? match.matchID }, [...after, ...plan.adds]);
+    if (clash) plan.conflicts.push({ key: match.key, why: clashText(match, clash) });
+    else if (published) plan.moves.push({ matchID: published.matchID, from: published.startsAt, to: match.startsAt });
+    else plan.adds.push(match);
+  }
   return plan;
 }
 
-function judgeNew(
-  plan: ImportPlan,
-  match: NewMatch,
-  known: readonly KnownMatch[],
-  byId: Map<string, KnownMatch>,
-  conflict: (why: string) => void,
-): void {
-  const taken = byId.get(match.matchID);
-  if (taken) return conflict(`${match.matchID} is published under the key ${taken.key}`);
-  // The stopped match of a replay may be published under its own key.
-  const isPublished = known.some(
-    (other) => sameTeams(other, match) && other.startsAt.getTime() === match.startsAt.getTime(),
+/** The published match that a row of another source is: the same sides on the same day, or with the same number. */
+function sameMatchOf(match: NewMatch, known: readonly KnownMatch[]): KnownMatch | undefined {
+  const alike = known.filter((other) => other.season === match.season && areSameSides(other, match));
+  const onTheDay = alike.filter(({ startsAt }) => dayInIndia(startsAt) === dayInIndia(match.startsAt));
+  // A stopped match and its replay have the same number at different days.
+  const numbered = alike.filter(
+    ({ matchID, matchNumber }) => matchNumber === match.matchNumber && matchID.endsWith('-void') === isStopped(match),
   );
-  if (!isPublished) plan.adds.push(match);
-  else if (match.result?.outcome === 'void') plan.unchanged += 1;
-  else conflict(`${match.teams.join(' v ')} at this time is published under another key`);
+  return onTheDay[0] ?? numbered[0];
 }
-
-const sameTeams = (a: { teams: readonly string[] }, b: { teams: readonly string[] }): boolean =>
-  a.teams[0] === b.teams[0] && a.teams[1] === b.teams[1];
+const isStopped = ({ matchID, result }: NewMatch): boolean => matchID.endsWith('-void') || result?.outcome === 'void';

@@ -102,3 +102,17 @@ test('an import needs the same confirmation, and adds nothing before it', async 
   expect((await bring({ reason: 'new calendar', expects: refunds })).body.response).toMatchObject({ applied: true });
   expect(await cuts()).toBe(2);
 });
+
+test('a move to within hours of a match of one of its sides needs a person who has seen that match', async () => {
+  // RR plays match 6 at 19:30 of this day.
+  const startsAt = '2025-03-26T15:30:00+05:30';
+  for (const body of [{ startsAt }, { startsAt, dryRun: true }, { startsAt, beside: 'ipl-2025-7' }]) {
+    const refused = (await move(body)).body;
+    expect([refused.code, refused.errors]).toEqual([
+      'match-clash',
+      [{ path: 'beside', msg: expect.stringMatching(/^RR within 12 hours: ipl-2025-6, /) }],
+    ]);
+  }
+  expect(await isWhereItWas()).toBe(true);
+  expect((await move({ startsAt, beside: 'ipl-2025-6' })).status).toBe(200);
+});

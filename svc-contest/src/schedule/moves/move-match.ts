@@ -1,6 +1,6 @@
 import { dayInIndia, entryClosesAt, events, matchMarket } from '@baazi/contracts';
 import { inTransaction, type Tx } from '@baazi/service-kit';
-import type { ScheduleDeps } from '../schedule-deps';
+import type { ScheduleDeps } from '../publish-matches';
 import type { Fixture } from '../../markets/matches/fixture';
 import type { Market } from '../../markets/market';
 import type { LockPlan } from './plan-lock';
@@ -33,8 +33,8 @@ type MoveOutcome =
   | { kind: 'refund-unconfirmed'; refunds: Refunds };
 
 /**
- * Moves or edits a match, with its entries and questions. An earlier start locks earlier: entries after the new lock are
- * refunded for good (`entry-cut`), and only in the number and amount that the operator confirmed. A match with a
+ * Moves or edits a match, with its entries and questions. An earlier start locks earlier: entries after the new lock
+ * are refunded for good (`entry-cut`), and only in the number and amount that the operator confirmed. A match with a
  * declared result cannot be moved.
  */
 export async function moveMatch(deps: ScheduleDeps, change: MatchChange): Promise<MoveOutcome> {

@@ -1,6 +1,6 @@
-import type { ScheduleDeps } from '../schedule-deps';
+import type { ScheduleDeps } from '../publish-matches';
 import { isCut, type Market } from '../../markets/market';
-import { liveEntries } from '../../entries/live-entries';
+import { liveEntries } from '../../entries/entry';
 import { nameOf, type Fixture } from '../../markets/matches/fixture';
 
 const format = new Intl.DateTimeFormat('en-IN', {

@@ -64,10 +64,10 @@ test('for any moves, a passed lock never reopens, and no valid entry is later th
           if (hadPassed && plan.locksAt > time(now)) return false;
           market = { locksAt: plan.locksAt, voidFrom: plan.voidFrom ?? market.voidFrom };
         }
-        const standing = accepted.filter(
+        const notCut = accepted.filter(
           (minuteThen) => market.voidFrom === undefined || time(minuteThen) < market.voidFrom,
         );
-        return standing.every((minuteThen) => time(minuteThen) < market.locksAt);
+        return notCut.every((minuteThen) => time(minuteThen) < market.locksAt);
       },
     ),
   );

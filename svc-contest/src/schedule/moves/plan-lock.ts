@@ -11,8 +11,8 @@ export interface LockPlan {
 }
 
 /**
- * The effect of a new lock on a market. A passed lock never reopens. An earlier lock takes effect at once; if it is in the
- * past, entries after it are refunded.
+ * The effect of a new lock on a market. A passed lock never reopens. An earlier lock takes effect at once; if it is in
+ * the past, entries after it are refunded.
  */
 export function planLock(market: LockFacts, newLock: Date, now: Date): LockPlan {
   const hasPassed = market.locksAt <= now;

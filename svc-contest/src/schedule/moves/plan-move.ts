@@ -8,7 +8,7 @@ import {
   rupeesText,
 } from '@baazi/contracts';
 import type { ClientSession } from 'mongoose';
-import type { ScheduleDeps } from '../schedule-deps';
+import type { ScheduleDeps } from '../publish-matches';
 import { tallyOf } from '../../entries/tally';
 import type { Market } from '../../markets/market';
 import { planLock, type LockPlan } from './plan-lock';

@@ -1,17 +1,28 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { ScheduleDeps } from '../schedule-deps';
+import { clashText, publishedClashOf } from '../clash-of';
+import type { ScheduleDeps } from '../publish-matches';
 import { moveMatch } from './move-match';
 import { refundMessage } from './plan-move';
 
 /** An operator moves a match or edits its venue. */
 export const updateMatch =
   (deps: ScheduleDeps): Handler<typeof endpoints.updateMatch> =>
-  async ({ params, body, caller }) => {
+  async ({ params: { matchID }, body, caller }) => {
+    const { beside, ...change } = body;
+    const startsAt = change.startsAt === undefined ? undefined : new Date(change.startsAt);
+    const fixture = startsAt && (await deps.fixtures.findOne({ matchID }).lean());
+    if (startsAt && fixture) {
+      // As for a match that is made by hand.
+      const moved = { matchID, teams: fixture.teams, startsAt };
+      const clash = await publishedClashOf(deps, moved);
+      if (clash && beside !== clash.matchID)
+        return refuse('match-clash', { errors: [{ path: 'beside', msg: clashText(moved, clash) }] });
+    }
     const outcome = await moveMatch(deps, {
-      ...body,
-      matchID: params.matchID,
-      startsAt: body.startsAt === undefined ? undefined : new Date(body.startsAt),
+      ...change,
+      matchID,
+      startsAt,
       by: caller.userId,
     });
     switch (outcome.kind) {

@@ -1,10 +1,8 @@
 import { inTransaction, isDuplicateKey } from '@baazi/service-kit';
-import type { ScheduleDeps } from '../schedule-deps';
-import { matchOfRow, stoppedMatchOf, type NewMatch } from './match-of-row';
-import { publishMatches } from '../publish-matches';
+import { type ScheduleDeps, publishMatches } from '../publish-matches';
+import { matchOfRow, stoppedMatchOf, type NewMatch, shiftToToday } from './match-of-row';
 import { readSeasonFile } from './read-season-file';
 import type { SeasonRow } from './season-rows';
-import { shiftToToday } from './season-shift';
 
 const MATCHES_PER_TRANSACTION = 15;
 

@@ -1,6 +1,6 @@
+import { dayInIndia } from '@baazi/contracts';
 import { outcomeOf, type RowOutcome } from './outcome-of-row';
 import type { SeasonRow } from './season-rows';
-import { shifted } from './season-shift';
 
 /** A match to publish. */
 export interface NewMatch extends RowIdentity {
@@ -54,7 +54,9 @@ export interface RowIdentity {
   matchNumber: number;
 }
 
-/** By the row's own key, else `<season>-<matchNumber>`. A stopped match has its original number and the suffix `-void`. */
+/**
+ * By the row's own key, else `<season>-<matchNumber>`. A stopped match has its original number and the suffix `-void`.
+ */
 export function identityOf(row: SeasonRow): RowIdentity | undefined {
   const matchNumber = row.matchNumber ?? row.originalMatchNumber;
   if (matchNumber === undefined) return undefined;
@@ -65,3 +67,16 @@ export function identityOf(row: SeasonRow): RowIdentity | undefined {
     matchNumber,
   };
 }
+
+const DAY_MS = 24 * 3600_000;
+
+/** The whole days to shift a season by, so that its first double header is today. */
+export function shiftToToday(starts: readonly Date[], now: Date): number {
+  const perDay = new Map<string, number>();
+  for (const start of starts) perDay.set(dayInIndia(start), (perDay.get(dayInIndia(start)) ?? 0) + 1);
+  const days = [...perDay.keys()].sort();
+  const first = days.find((day) => (perDay.get(day) ?? 0) >= 2) ?? days[0];
+  return first === undefined ? 0 : Math.round((Date.parse(dayInIndia(now)) - Date.parse(first)) / DAY_MS);
+}
+
+export const shifted = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS);

@@ -39,8 +39,8 @@ type Column = (typeof columns)[number];
 type Lines = { kind: 'lines'; lines: Partial<Record<Column, string>>[] } | { kind: 'unusable'; why: string };
 
 /**
- * One match per line, named columns in any order: season, matchNumber, startsAt, team1, team2 and, if known, key, stage,
- * venue, city, status, winner, margin, replayOf (the start of the stopped match).
+ * One match per line, named columns in any order: season, matchNumber, startsAt, team1, team2 and, if known, key,
+ * stage, venue, city, status, winner, margin, replayOf (the start of the stopped match).
  */
 function fromCsv(text: string): SeasonRows {
   const read = linesOf(text);
@@ -51,7 +51,8 @@ function linesOf(text: string): Lines {
   const unknown: string[] = [];
   const columnOf = (name: string): string => {
     const known = columns.find((column) => column.toLowerCase() === name.trim().toLowerCase());
-    if (known === undefined) unknown.push(name);
+    // A spreadsheet saves empty columns beside the table.
+    if (known === undefined && name.trim() !== '') unknown.push(name);
     return known ?? name;
   };
   try {
@@ -59,6 +60,8 @@ function linesOf(text: string): Lines {
       bom: true,
       trim: true,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      relax_column_count: true,
       columns: (header: string[]) => header.map(columnOf),
     });
     if (unknown.length === 0) return { kind: 'lines', lines };

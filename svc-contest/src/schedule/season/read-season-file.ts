@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { partFolder } from '@baazi/service-kit';
 import { parseRows } from './parse-rows';
 import type { SeasonRow } from './season-rows';
 
-/** Both src and dist have `seasons` beside them. */
-const SHIPPED = path.resolve(__dirname, '../../../seasons');
+const SHIPPED = path.join(partFolder(__dirname), 'seasons');
 
 /** Rows of a shipped season (`ipl-2025`) or of a file in the same shape. */
 export async function readSeasonFile(season: string): Promise<SeasonRow[]> {

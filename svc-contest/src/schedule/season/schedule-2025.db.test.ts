@@ -76,6 +76,9 @@ test('6 April: KKR v LSG moves to the 8th with its entry and question', async ()
     day: '2025-04-08',
     closesAt: new Date('2025-04-08T09:30:00Z'),
   });
+  // A question is published with its Hindi.
+  for (const published of [t.contest.questions.find(), t.contest.markets.find({ kind: 'question' })])
+    for (const { titleHi } of await published.lean()) expect(titleHi).toMatch(/^क्या /);
   t.moveTo('2025-04-06T16:00:00+05:30');
   expect((await join((await t.service.signIn()).token, 'ipl-2025-21', 'LSG')).status).toBe(201);
   expect(await cuts()).toBe(0);
@@ -95,12 +98,13 @@ test('8 May: PBKS v DC is stopped and declared void; 9 May: the open matches of 
   expect(result.body.response).toMatchObject({ void: 1, refundRupees: 100, houseRupees: 0 });
   t.moveTo('2025-05-09T12:30:00+05:30');
   const suspended = [60, 62, 63, 64, 65, 68, 69, 70];
-  const weekLater = (at: string): string => new Date(Date.parse(at) + 7 * 24 * 3600_000).toISOString();
+  // To days on which nobody plays yet.
+  const monthLater = (at: string): string => new Date(Date.parse(at) + 30 * 24 * 3600_000).toISOString();
   const rows = (await announced())
     .filter((row) => row.matchNumber !== 21)
     .map((row) =>
       row.matchNumber !== undefined && suspended.includes(row.matchNumber)
-        ? { ...row, startsAt: weekLater(row.startsAt) }
+        ? { ...row, startsAt: monthLater(row.startsAt) }
         : row,
     );
   expect((await bring(rows)).body.response?.moves).toHaveLength(8);
@@ -122,7 +126,7 @@ test('12 May: the new calendar moves matches, and the replay is a new match and 
   const { body } = await bring(rows);
   expect(body.response?.adds).toEqual(['ipl-2025-66']);
   expect(body.response?.moves.map(({ matchID }) => Number(matchID.split('-')[2])).sort((a, b) => a - b)).toEqual([
-    59, 61, 62, 63, 64, 65, 67, 68, 69, 70, 71, 72, 73, 74,
+    59, 60, 61, 62, 63, 64, 65, 67, 68, 69, 70, 71, 72, 73, 74,
   ]);
   for (const row of rows) {
     const matchID = row.matchID ?? `ipl-2025-${row.matchNumber}`;
@@ -133,7 +137,7 @@ test('12 May: the new calendar moves matches, and the replay is a new match and 
   });
   expect((await bring(rows)).body.response).toMatchObject({ adds: [], moves: [], unchanged: 75 });
   expect((await join((await t.service.signIn()).token, 'ipl-2025-66', 'PBKS')).status).toBe(201);
-  expect(await t.contest.service.operatorsLog.actions.countDocuments({ action: 'move-match' })).toBe(1 + 8 + 14);
+  expect(await t.contest.service.operatorsLog.actions.countDocuments({ action: 'move-match' })).toBe(1 + 8 + 15);
   expect(await cuts()).toBe(0);
 });
 

@@ -18,8 +18,8 @@ const issueText = ({ path: [row, ...field], message }: z.core.$ZodIssue): string
   row === undefined ? message : `row ${Number(row) + 1}, ${field.join('.')}: ${message}`;
 
 /**
- * A replayed match is a new market; entries on the stopped match are refunded there. A file that names the stopped match
- * only by its start gets a row for it, with its number in the original schedule.
+ * A replayed match is a new market; entries on the stopped match are refunded there. A file that names the stopped
+ * match only by its start gets a row for it, with its number in the original schedule.
  */
 function withStoppedMatches(rows: SeasonRow[]): SeasonRow[] {
   const stopped = rows.flatMap((row): SeasonRow[] => {

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { dayInIndia } from '@baazi/contracts';
-import { matchOfRow, stoppedMatchOf } from './match-of-row';
+import { dayInIndia, resultFields } from '@baazi/contracts';
+import { matchOfRow, stoppedMatchOf, shiftToToday, shifted } from './match-of-row';
 import { outcomeOf } from './outcome-of-row';
 import { readSeasonFile } from './read-season-file';
 import { seasonRows, type SeasonRow } from './season-rows';
-import { shiftToToday, shifted } from './season-shift';
 
 const row = (given: Partial<SeasonRow> = {}): SeasonRow => ({
   season: 2025,
@@ -60,6 +59,7 @@ describe('the shipped season of 2025', () => {
     expect(matches.find((match) => match?.matchID === 'ipl-2025-32')?.result).toEqual({
       outcome: 'DC',
       resultText: 'DC won (super over)',
+      resultMessage: { key: 'won-super-over', params: { team: 'DC' } },
     });
     expect(matches.find((match) => match?.matchID === 'ipl-2025-33')?.result).toBeUndefined();
   });
@@ -69,30 +69,45 @@ test.each([
   [
     'a win',
     { status: 'completed', winner: 'LSG', margin: '5 wickets' },
-    { outcome: 'LSG', resultText: 'LSG won by 5 wickets' },
+    { outcome: 'LSG', ...resultFields({ key: 'won-by-wickets', params: { team: 'LSG', count: 5 } }) },
   ],
   [
     'a win by DLS',
     { status: 'completed', winner: 'SRH', margin: '3 wickets', method: 'dls' },
-    { outcome: 'SRH', resultText: 'SRH won by 3 wickets (DLS)' },
+    {
+      outcome: 'SRH',
+      ...resultFields({ key: 'won-by-wickets', params: { team: 'SRH', count: 3, method: 'DLS' } }),
+    },
   ],
   [
     'a tie decided by a super over',
     { status: 'tie', winner: 'SRH', method: 'super over' },
-    { outcome: 'SRH', resultText: 'SRH won (super over)' },
+    { outcome: 'SRH', ...resultFields({ key: 'won-super-over', params: { team: 'SRH' } }) },
   ],
-  ['a tie left standing', { status: 'tie', winner: null }, { outcome: 'void', resultText: 'Match tied' }],
-  ['no result', { status: 'no-result', winner: null }, { outcome: 'void', resultText: 'No result' }],
-  ['abandoned', { status: 'abandoned', winner: null }, { outcome: 'void', resultText: 'Match abandoned' }],
+  [
+    'a tie left standing',
+    { status: 'tie', winner: null },
+    { outcome: 'void', ...resultFields({ key: 'tied', params: {} }) },
+  ],
+  [
+    'no result',
+    { status: 'no-result', winner: null },
+    { outcome: 'void', ...resultFields({ key: 'no-result', params: {} }) },
+  ],
+  [
+    'abandoned',
+    { status: 'abandoned', winner: null },
+    { outcome: 'void', ...resultFields({ key: 'abandoned', params: {} }) },
+  ],
   [
     'awarded by table position without play',
     { status: 'awarded', winner: 'SRH' },
-    { outcome: 'void', resultText: 'Match abandoned' },
+    { outcome: 'void', ...resultFields({ key: 'abandoned', params: {} }) },
   ],
   [
     'a winner who did not play',
     { status: 'completed', winner: 'MI' },
-    { outcome: 'void', resultText: 'Match abandoned' },
+    { outcome: 'void', ...resultFields({ key: 'abandoned', params: {} }) },
   ],
   ['not played yet', { status: 'scheduled' }, undefined],
 ])('%s', (_name, result, outcome) => {

@@ -1,7 +1,8 @@
 import { matchMarket } from '@baazi/contracts';
 import type { Service } from '@baazi/service-kit';
-import type { MarketDeps } from '../../markets/market-deps';
+import type { MarketDeps } from '../../markets/market';
 import type { FeedVerdict } from '../../schedule/feeds/fixture-feed';
+import { storeAnnounced } from '../announced';
 import type { ScoreDeps } from '../score';
 import { publishScore, storeScore } from '../store-score';
 import { judgeReport } from './judge-report';
@@ -9,6 +10,7 @@ import { scoreReport, type ScoreFeed } from './score-feed';
 
 interface AcceptDeps extends ScoreDeps, Pick<MarketDeps, 'fixtures' | 'markets' | 'now'> {
   service: Pick<Service, 'live' | 'log'>;
+  announceChange: () => void;
 }
 
 /** Stores and shows a feed's report if it is possible. It declares nothing: the outcome of its card is a proposal. */
@@ -24,7 +26,7 @@ export async function acceptReport(
   const parsed = scoreReport.safeParse(report);
   if (!parsed.success)
     return refused(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
-  const { matchID, card } = parsed.data;
+  const { matchID, card, toss, lineups } = parsed.data;
   const at = new Date(parsed.data.at);
   const [market, found] = await Promise.all([
     deps.markets.findById(matchMarket(matchID)).lean(),
@@ -35,6 +37,12 @@ export async function acceptReport(
   const match = { teams: market.outcomes, locksAt: market.locksAt, now: deps.now() };
   const verdict = judgeReport({ card, at }, stored, match);
   if (verdict.kind === 'refused') return refused(verdict.why);
+  const stranger = [toss?.winner, ...Object.keys(lineups ?? {})].find(
+    (team) => team && !market.outcomes.includes(team),
+  );
+  if (stranger !== undefined) return refused(`${stranger} does not play`);
+  await storeAnnounced(deps, matchID, { toss, lineups });
+  if (card.innings.length === 0 && !card.ended) return { kind: 'taken', report: { matchID, version: 0 } };
   if (verdict.kind === 'same') {
     // The feed is alive, so the score does not count as delayed.
     await deps.scores.updateOne({ _id: matchID, version: stored?.version ?? 0 }, { $set: { at } });

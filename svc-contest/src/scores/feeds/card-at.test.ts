@@ -4,7 +4,8 @@ import { parseRows } from '../../schedule/season/parse-rows';
 import { outcomeOf } from '../../schedule/season/outcome-of-row';
 import { identityOf } from '../../schedule/season/match-of-row';
 import { outcomeOfCard } from '../outcome-of-card';
-import { faultOf, progressOf, type ScoreCard } from '../score-card';
+import { ballsOf, type Delivery } from '../delivery';
+import { faultOf, progressOf, type Innings, type ScoreCard } from '../score-card';
 import { scoreView } from '../score-view';
 import { cardAt } from './card-at';
 import { seasonBalls } from './replay-feed';
@@ -14,11 +15,11 @@ const MINUTE_MS = 60_000;
 const read = parseRows('json', readFileSync(path.join(__dirname, '../../../seasons/ipl-2025.json'), 'utf8'));
 const rows = read.kind === 'rows' ? read.rows : [];
 
-let balls: Map<string, ScoreCard>;
+let balls: Awaited<ReturnType<typeof seasonBalls>>;
 beforeAll(async () => {
   balls = await seasonBalls('ipl-2025');
 });
-const match = (key: string): ScoreCard => balls.get(key) ?? { quota: 20, innings: [] };
+const match = (key: string): ScoreCard => balls.get(key)?.card ?? { quota: 20, innings: [] };
 /** The score of CSK v DC of 5 April 2025, start 15:30, after some minutes. */
 const cskDc = (minutes: number) => {
   const there = cardAt(match('2025-17'), minutes * MINUTE_MS);
@@ -29,7 +30,7 @@ const cskDc = (minutes: number) => {
 test('every match of the season has a possible card', () => {
   expect(rows.length).toBe(75);
   for (const row of rows) {
-    const card = balls.get(identityOf(row)?.key ?? '');
+    const card = balls.get(identityOf(row)?.key ?? '')?.card;
     expect(card && faultOf(card, row.teams)).toBeUndefined();
     expect(card).toBeDefined();
   }
@@ -44,12 +45,12 @@ test('proposes the real result of every match: ties, super overs, D/L, washouts,
   });
   const real = rows.map((row) => {
     const { outcome = '', resultText = '' } = outcomeOf(row) ?? {};
-    const words = resultText.replace(/^(\w+) won by /, '$1 by ').replace(' won (super over)', ' by super over');
-    return { key: identityOf(row)?.key ?? '', outcome, words };
+    const text = resultText.replace(/^(\w+) won by /, '$1 by ').replace(' won (super over)', ' by super over');
+    return { key: identityOf(row)?.key ?? '', outcome, words: text };
   });
   expect(proposed).toEqual(real);
-  const word = (key: string) => proposed.find((one) => one.key === key)?.words;
-  expect([word('2025-17'), word('2025-32'), word('2025-56'), word('2025-58'), word('2025-58-void')]).toEqual([
+  const textOf = (key: string) => proposed.find((one) => one.key === key)?.words;
+  expect([textOf('2025-17'), textOf('2025-32'), textOf('2025-56'), textOf('2025-58'), textOf('2025-58-void')]).toEqual([
     'DC by 25 runs',
     'DC by super over',
     'GT by 3 wickets (DLS)',
@@ -59,7 +60,7 @@ test('proposes the real result of every match: ties, super overs, D/L, washouts,
 });
 
 test('proposes nothing before the last ball of any match', () => {
-  for (const card of balls.values()) {
+  for (const { card } of balls.values()) {
     if (card.ended) continue;
     const whole = cardAt(card, 12 * HOUR_MS);
     const before = cardAt(card, (whole?.sinceStartMs ?? 0) - 1000);
@@ -74,13 +75,13 @@ test('CSK v DC: before the first ball, in the first innings, in the break, in th
     phase: 'play',
     delayed: false,
   });
-  expect(cskDc(70)).not.toHaveProperty('target');
+  expect(cskDc(70)?.target).toBeUndefined();
   expect(cskDc(90)).toMatchObject({ innings: [{ runs: 183, wickets: 6, overs: '20.0' }], phase: 'break', target: 184 });
   const chase = cskDc(160);
   expect(chase).toMatchObject({ phase: 'play', target: 184, innings: [{}, { team: 'CSK' }] });
-  const { runs = 0, balls: left = 1, rate } = chase?.required ?? {};
+  const { runs = 0, balls = 1, rate } = chase?.required ?? {};
   expect(runs).toBe(184 - (chase?.innings[1]?.runs ?? 0));
-  expect(rate).toBeCloseTo((runs * 6) / left, 1);
+  expect(rate).toBeCloseTo((runs * 6) / balls, 1);
   expect(cskDc(210)).toMatchObject({ phase: 'ended', delayed: false, innings: [{}, { runs: 158, wickets: 5 }] });
 });
 
@@ -97,6 +98,41 @@ test('the same instant gives the same card, and a later one at least as much', (
     [progress, since] = [progressOf(there.card), there.sinceStartMs];
   }
   expect(progress).toBe(progressOf(card));
+});
+
+test('a card in play names who is behind each of its balls, and nobody of a later one', () => {
+  const { card } = balls.get('2025-17') ?? { card: match('') };
+  const there = cardAt(card, 70 * MINUTE_MS)?.card;
+  expect(there && faultOf(there, ['CSK', 'DC'])).toBeUndefined();
+  expect(there?.playerOfMatch).toBeUndefined();
+  const [innings] = there?.innings ?? [];
+  const last = ballsOf(innings?.overs.at(-1) ?? '', innings?.details?.at(-1), there?.people);
+  expect(last).toHaveLength(innings?.details?.at(-1)?.length ?? 0);
+  expect(last.at(-1)).toMatchObject({ batter: 'T Stubbs', partner: 'KL Rahul', bowler: 'KK Ahmed' });
+  expect(cardAt(card, 5 * HOUR_MS)?.card.playerOfMatch).toEqual(['KL Rahul']);
+});
+
+test('details that contradict the balls of a card make it impossible', () => {
+  const one = (details: Innings['details']) =>
+    faultOf({ quota: 20, people: ['A', 'B', 'C'], innings: [{ team: 'CSK', overs: ['41eW'], details }] }, [
+      'CSK',
+      'DC',
+    ]);
+  const wide: Delivery = [0, 2, 1, 0, { extras: { wides: 1 }, wickets: [{ kind: 'stumped', out: 0, fielders: [2] }] }];
+  const named = (index: number): Innings['details'] => [[[index, 2, 1, 4], wide]];
+  expect(one(named(0))).toBeUndefined();
+  expect(one(named(3))).toMatch(/contradict/);
+  expect(one([[[0, 2, 1, 4]]])).toMatch(/contradict/);
+  expect(one([[[0, 2, 1, 3], wide]])).toMatch(/contradict/);
+  expect(
+    one([
+      [
+        [0, 2, 1, 4],
+        [0, 2, 1, 0, { extras: { wides: 1 } }],
+      ],
+    ]),
+  ).toMatch(/contradict/);
+  expect(one([])).toMatch(/other overs/);
 });
 
 test('an over takes 4 min 15 s and the break 15 min', () => {

@@ -1,5 +1,5 @@
-import { deliveriesOf, sumOfOver } from '../over-line';
-import type { Innings, ScoreCard } from '../score-card';
+import { deliveriesOf, reportsIn, sumOfOver } from '../over-line';
+import { progressOf, type Innings, type ScoreCard } from '../score-card';
 
 const OVER_MS = (4 * 60 + 15) * 1000;
 const BREAK_MS = 15 * 60_000;
@@ -13,8 +13,8 @@ interface CardAt {
 }
 
 /**
- * The card of a played match at some time after its start: an over takes 4 min 15 s, a break 15 min. Pure: the same instant
- * always gives the same card.
+ * The card of a played match at some time after its start: an over takes 4 min 15 s, a break 15 min. Pure: the same
+ * instant always gives the same card.
  */
 export function cardAt(match: ScoreCard, sinceStartMs: number): CardAt | undefined {
   let begins = 0;
@@ -27,12 +27,13 @@ export function cardAt(match: ScoreCard, sinceStartMs: number): CardAt | undefin
     last = begins + played.sinceStartMs;
     begins = last + BREAK_MS;
   }
-  const { ended, ...rest } = match;
+  const { ended, playerOfMatch, ...rest } = match;
   const endedAt = Math.max(last, FULL_MS);
+  const isPlayed = progressOf({ ...rest, innings }) === progressOf({ ...rest, innings: match.innings });
   const isOver = ended !== undefined && innings.length === match.innings.length && sinceStartMs >= endedAt;
   if (innings.length === 0 && !isOver) return undefined;
   return {
-    card: { ...rest, innings, ...(isOver ? { ended } : {}) },
+    card: { ...rest, innings, ...(isOver ? { ended } : {}), ...(isPlayed && playerOfMatch ? { playerOfMatch } : {}) },
     sinceStartMs: isOver ? endedAt : last,
   };
 }
@@ -52,5 +53,8 @@ function inningsAt(one: Innings, sinceStartMs: number): { innings: Innings; sinc
     last = begins + (bowled / slots) * OVER_MS;
     if (bowled < deliveries.length) break;
   }
-  return overs.length === 0 ? undefined : { innings: { ...one, overs }, sinceStartMs: last };
+  if (overs.length === 0) return undefined;
+  if (!one.details) return { innings: { ...one, overs }, sinceStartMs: last };
+  const details = overs.map((line, at) => one.details?.[at]?.slice(0, reportsIn(line)) ?? []);
+  return { innings: { ...one, overs, details }, sinceStartMs: last };
 }

@@ -10,8 +10,8 @@ interface Reported {
 }
 
 /**
- * Whether a report replaces the stored score. One that is impossible, older or shorter is refused with a reason. `same`: it
- * confirms the stored card at a later time.
+ * Whether a report replaces the stored score. One that is impossible, older or shorter is refused with a reason.
+ * `same`: it confirms the stored card at a later time.
  */
 export function judgeReport(
   { card, at }: Reported,

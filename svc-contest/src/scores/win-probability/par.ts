@@ -1,6 +1,5 @@
-import type { Collection } from '@baazi/service-kit';
-import type { MarketDeps } from '../../markets/market-deps';
-import type { Score } from '../score';
+import type { MarketDeps } from '../../markets/market';
+import { scoresByMatch, type ScoreDeps } from '../score';
 import { isComplete, totalOf, type ScoreCard } from '../score-card';
 import { pastResults } from './past-results';
 
@@ -11,7 +10,7 @@ const DEFAULT_PAR = 160;
 
 /** Par as it was known when a match began: a later match does not count. */
 export async function parBefore(
-  { fixtures, scores, now }: Pick<MarketDeps, 'fixtures' | 'now'> & { scores: Collection<Score> },
+  { fixtures, scores, now }: Pick<MarketDeps, 'fixtures' | 'now'> & ScoreDeps,
   matchID: string,
 ): Promise<number> {
   const match = await fixtures.findOne({ matchID }).select({ startsAt: 1 }).lean();
@@ -20,11 +19,13 @@ export async function parBefore(
     .sort({ startsAt: 1 })
     .select({ matchID: 1 })
     .lean();
-  const stored = await scores.find({ _id: { $in: earlier.map((fixture) => fixture.matchID) } }).lean();
-  const cards = new Map(stored.map(({ _id, card }) => [_id, card]));
+  const stored = await scoresByMatch(
+    { scores },
+    earlier.map((fixture) => fixture.matchID),
+  );
   const ofPastSeasons = pastResults().flatMap(({ firstInningsRuns }) => firstInningsRuns ?? []);
   const ofFixtures = earlier.flatMap((fixture) => {
-    const card = cards.get(fixture.matchID);
+    const card = stored.get(fixture.matchID)?.card;
     return (card && fullFirstInnings(card)) ?? [];
   });
   return parOf([...ofPastSeasons, ...ofFixtures]);

@@ -32,7 +32,7 @@ export function statesOf(card: ScoreCard): MatchState[] {
         wickets,
         ballsLeft: wickets >= wicketsIn(one) ? 0 : Math.max(0, quotaBalls - balls),
         quotaBalls,
-        ...(target === undefined ? {} : { need: target - runs }),
+        need: target === undefined ? undefined : target - runs,
       };
     });
   });

@@ -21,7 +21,7 @@ test('the shipped model keeps its Brier score on 2025, which it was not fitted o
   const before = pastResults().flatMap(({ firstInningsRuns }) => firstInningsRuns ?? []);
   const errors: [number[], number[]] = [[], []];
   for (const row of rows) {
-    const card = balls.get(identityOf(row)?.key ?? '');
+    const card = balls.get(identityOf(row)?.key ?? '')?.card;
     if (!card) continue;
     const par = parOf(before);
     const runs = fullFirstInnings(card);

@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { ChanceByTeam, endpoints, ReplyOf } from '@baazi/contracts';
 import { outcomeOfCard } from '../outcome-of-card';
 import type { ScoreCard } from '../score-card';
+import coefficients from './coefficients.json';
 import { chanceOf, winModel, type WinModel } from './model';
 import { statesOf } from './states-of';
 
 type WinProbability = NonNullable<ReplyOf<typeof endpoints.matchPage>['winProbability']>;
 
 /** The shipped model, written by `npx baazi fit-model`. */
-export const shippedModel: WinModel = winModel.parse(
-  JSON.parse(readFileSync(path.join(__dirname, 'coefficients.json'), 'utf8')),
-);
+export const shippedModel: WinModel = winModel.parse(coefficients);
 
 /** The chance of each side after each over, and the latest; undefined before the first ball and for a void match. */
 export function winProbability(

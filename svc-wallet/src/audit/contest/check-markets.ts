@@ -1,7 +1,7 @@
 import { inPages } from '@baazi/service-kit';
 import type { Decision } from '../../stakes/decisions/decision';
 import type { AuditRun } from '../run/audit-run';
-import { inSnapshot } from '../../ledger/in-snapshot';
+import { inSnapshot } from '../../ledger/read-transfers';
 import type { ContestCollections, ContestExposure, ContestMarket } from './contest-collections';
 import type { AuditCollections } from '../audit-deps';
 
@@ -17,13 +17,13 @@ export async function checkMarkets(
   run: AuditRun,
 ): Promise<void> {
   const { findings } = run;
-  for await (const page of inPages(collections.decisions.raw, run.left('decisions'), { size: PAGE })) {
+  for await (const page of inPages(collections.decisions.raw, run.remaining('decisions'), { size: PAGE })) {
     const ids = page.map(({ _id }) => _id);
     const found = await contest.markets.find({ _id: { $in: ids } }).toArray();
     const markets = new Map(found.map((market) => [market._id, market]));
     for (const decision of page) findings.add(judgeDecision(decision, markets.get(decision._id)));
   }
-  for await (const page of inPages(contest.markets, run.left('markets'), { size: PAGE })) {
+  for await (const page of inPages(contest.markets, run.remaining('markets'), { size: PAGE })) {
     const found = await collections.decisions.raw.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
     const decisions = new Map(found.map((decision) => [decision._id, decision]));
     for (const market of page) {
@@ -32,7 +32,7 @@ export async function checkMarkets(
       if (isAhead(market, decision)) findings.add(await aheadProblems(contest, market, decision));
     }
   }
-  for await (const page of inPages(contest.exposure, run.left('exposure'), { fields: ['epoch'], size: PAGE }))
+  for await (const page of inPages(contest.exposure, run.remaining('exposure'), { fields: ['epoch'], size: PAGE }))
     for (const { _id } of page) findings.add(await judgeExposure(collections, contest, _id));
 }
 
@@ -60,7 +60,8 @@ function judgeMarket(market: ContestMarket, decision: Decision | undefined): str
   return [
     ...(history.length !== revision || last?.outcome !== outcome
       ? [
-          `${name}: its outcome is ${outcome ?? 'open'} at revision ${revision}, ${last?.outcome ?? 'nothing'} was declared`,
+          `${name}: its outcome is ${outcome ?? 'open'} at revision ${revision}, ` +
+            `${last?.outcome ?? 'nothing'} was declared`,
         ]
       : []),
     ...((revision === 0) !== (state === 'open') ? [`${name}: it is ${state} at revision ${revision}`] : []),

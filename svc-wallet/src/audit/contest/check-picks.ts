@@ -28,7 +28,7 @@ export async function checkPicks(
   if (!run.step(inward).isDone) {
     // By id alone: with the state in the filter a database may use that index, and sort all entries again for every
     // page.
-    for await (const page of inPages(contest.picks, run.left(inward), { size: PAGE })) {
+    for await (const page of inPages(contest.picks, run.remaining(inward), { size: PAGE })) {
       const stakes = await collections.stakes.raw.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
       const byId = new Map(stakes.map((stake) => [stake._id, stake]));
       const late = isNewsWaiting
@@ -43,7 +43,10 @@ export async function checkPicks(
     await run.done(inward);
   }
   if (!run.step(outward).isDone) {
-    for await (const page of inPages(collections.stakes.raw, run.left(outward), { size: PAGE, fields: ['state'] })) {
+    for await (const page of inPages(collections.stakes.raw, run.remaining(outward), {
+      size: PAGE,
+      fields: ['state'],
+    })) {
       const picks = await contest.picks
         .find({ _id: { $in: page.map(({ _id }) => _id) } }, { projection: { state: 1 } })
         .toArray();

@@ -12,6 +12,8 @@ export interface ContestPick {
   stakePaise: number;
   payoutPaise: number;
   acceptedAt: Date;
+  reservedAt?: Date;
+  triedAt?: Date;
   state: 'reserved' | 'held' | 'refused';
   result: 'pending' | 'won' | 'lost' | 'void';
   n: number;
@@ -22,6 +24,7 @@ export interface ContestMarket {
   state: 'open' | 'declared' | 'settled';
   revision: number;
   outcome?: string;
+  decidedAt?: Date;
   voidFrom?: Date;
   cutOpen?: boolean;
   history: { revision: number; outcome: string }[];

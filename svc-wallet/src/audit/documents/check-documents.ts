@@ -2,14 +2,23 @@ import { inPages, type Collection } from '@baazi/service-kit';
 import type { ClientSession, mongo } from 'mongoose';
 import type { Transfer } from '../../ledger/transfer';
 import type { AuditRun } from '../run/audit-run';
-import { inSnapshot } from '../../ledger/in-snapshot';
+import { readCutOver } from '../../ledger/authorisations/cut-over';
+import { signedLinesOf } from '../../ledger/authorisations/signed-lines';
+import { inSnapshot } from '../../ledger/read-transfers';
+import { paymentSubject } from '../../money-in/payment-authority';
+import { withdrawalSubject } from '../../money-out/authority';
+import { adjustmentSubject } from '../../players/adjustments/adjustment-authority';
 import { checkAdjustment, keysOfAdjustment } from './check-adjustment';
+import { checkAdjustmentAuthority } from './check-adjustment-authority';
 import { checkIntent } from './check-intent';
 import { checkPayment, keysOfPayment } from './check-payment';
+import { checkPaymentAuthority } from './check-payment-authority';
 import { checkReferral, keysOfReferral } from './check-referral';
+import { checkReferralAuthority } from './check-referral-authority';
 import { checkStake, keysOfStake } from './check-stake';
 import { checkWebhook, paymentOfWebhook } from './check-webhook';
 import { checkWithdrawal, keysOfWithdrawal } from './check-withdrawal';
+import { checkWithdrawalAuthority } from './check-withdrawal-authority';
 import type { Posted } from './expect-transfer';
 import type { AuditCollections } from '../audit-deps';
 
@@ -19,6 +28,7 @@ const AT_ONCE = 200;
 export async function checkDocuments(collections: AuditCollections, run: AuditRun, now: Date): Promise<void> {
   const currency = (await collections.moneySettings.raw.findOne({ _id: 'money' }))?.currency;
   const { stakes, decisions, payments, intents, wallets, referrals, withdrawals, adjustments, webhooks } = collections;
+  const cutOver = await readCutOver(collections);
   const read = reader(collections, run);
 
   await read(stakes, async (page, session) => {
@@ -44,14 +54,20 @@ export async function checkDocuments(collections: AuditCollections, run: AuditRu
       session,
       users.map((userId) => `referral:${userId}`),
     );
-    return page.flatMap((payment) =>
-      checkPayment(payment, posted, {
+    const logged = await signedLinesOf(
+      collections,
+      page.map(({ _id }) => paymentSubject(_id)),
+      session,
+    );
+    return page.flatMap((payment) => [
+      ...checkPayment(payment, posted, {
         intent: requested.get(payment.intentId ?? ''),
         firstDepositId: owners.get(payment.userId ?? '')?.firstDepositId,
         referral: friends.get(`referral:${payment.userId}`),
         currency,
       }),
-    );
+      ...checkPaymentAuthority(payment, posted, { lines: logged.get(paymentSubject(payment._id)) ?? [], cutOver }),
+    ]);
   });
   await read(intents, async (page, session) => {
     const ids = page.map(({ _id }) => _id);
@@ -77,7 +93,18 @@ export async function checkDocuments(collections: AuditCollections, run: AuditRu
   });
   await read(withdrawals, async (page, session) => {
     const posted = await postedOf(collections, session, page.flatMap(keysOfWithdrawal));
-    return page.flatMap((withdrawal) => checkWithdrawal(withdrawal, posted));
+    const logged = await signedLinesOf(
+      collections,
+      page.map(({ _id }) => withdrawalSubject(_id)),
+      session,
+    );
+    return page.flatMap((withdrawal) => [
+      ...checkWithdrawal(withdrawal, posted),
+      ...checkWithdrawalAuthority(withdrawal, posted, {
+        lines: logged.get(withdrawalSubject(withdrawal._id)) ?? [],
+        cutOver,
+      }),
+    ]);
   });
   await read(referrals, async (page, session) => {
     const posted = await postedOf(collections, session, page.flatMap(keysOfReferral));
@@ -93,15 +120,34 @@ export async function checkDocuments(collections: AuditCollections, run: AuditRu
       session,
       [...deposits.values()].flatMap(({ about }) => about ?? []),
     );
+    const logged = await signedLinesOf(
+      collections,
+      page.map(({ _id }) => _id),
+      session,
+    );
     return page.flatMap((referral) => {
       const firstDepositId = friends.get(referral.friendId)?.firstDepositId;
       const payment = paid.get(deposits.get(firstDepositId ?? '')?.about ?? '');
-      return checkReferral(referral, posted, { firstDepositId, payment });
+      return [
+        ...checkReferral(referral, posted, { firstDepositId, payment }),
+        ...checkReferralAuthority(referral, posted, { lines: logged.get(referral._id) ?? [], cutOver }),
+      ];
     });
   });
   await read(adjustments, async (page, session) => {
     const posted = await postedOf(collections, session, page.flatMap(keysOfAdjustment));
-    return page.flatMap((adjustment) => checkAdjustment(adjustment, posted));
+    const logged = await signedLinesOf(
+      collections,
+      page.map(({ userId }) => adjustmentSubject(userId)),
+      session,
+    );
+    return page.flatMap((adjustment) => [
+      ...checkAdjustment(adjustment, posted),
+      ...checkAdjustmentAuthority(adjustment, posted, {
+        lines: logged.get(adjustmentSubject(adjustment.userId)) ?? [],
+        cutOver,
+      }),
+    ]);
   });
 }
 
@@ -115,7 +161,7 @@ const reader =
     const step = collection.raw.collectionName;
     if (run.step(step).isDone) return;
     // The driver's types assume object ids; these are strings.
-    const stranded = run.left(step) as mongo.Filter<D>;
+    const stranded = run.remaining(step) as mongo.Filter<D>;
     for await (const page of inPages<D, never>(collection.raw, stranded, { fields: [], size: AT_ONCE })) {
       const ids = page.map(({ _id }) => _id);
       run.findings.add(

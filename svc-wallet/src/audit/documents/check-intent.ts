@@ -1,6 +1,6 @@
 import { paymentPlans, toPaise } from '@baazi/contracts';
 import type { Intent } from '../../money-in/deposits/intent';
-import type { Payment } from '../../ledger/payment';
+import { isPaidByIntent, type Payment } from '../../ledger/payment';
 
 const plans: ReadonlyMap<number, number> = new Map(
   Object.entries(paymentPlans).map(([id, rupees]) => [Number(id), toPaise(rupees)]),
@@ -10,11 +10,11 @@ const plans: ReadonlyMap<number, number> = new Map(
 export function checkIntent(intent: Intent, payments: readonly Payment[], now: Date): string[] {
   const { _id, state, amountPaise, planId, expiresAt } = intent;
   const name = `intent ${_id}`;
-  const paidBy = payments.filter(({ creditedAt, reason }) => creditedAt !== undefined && reason === undefined);
+  const paidBy = payments.filter(isPaidByIntent);
   const problems: string[] = [];
   if (state === 'paid' && paidBy.length !== 1) problems.push(`${name}: it is paid, by ${paidBy.length} payments`);
   if (state !== 'paid' && paidBy.length > 0) problems.push(`${name}: it is ${state}, ${paidBy[0]?._id} paid it`);
-  // An open link asks for the price of its plan.
+  // An open link has the price of its plan.
   if (expiresAt > now && plans.get(planId) !== amountPaise)
     problems.push(`${name}: it asks for ${amountPaise} paise, plan ${planId} is ${plans.get(planId)}`);
   return problems;

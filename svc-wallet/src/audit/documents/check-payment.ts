@@ -2,7 +2,7 @@ import type { Intent } from '../../money-in/deposits/intent';
 import { house, player, subAccountOf, type Posting } from '../../ledger/account';
 import { LEDGER_PROVIDER } from '../../ledger/stranded-funds';
 import { requestHash } from '../../ledger/decide-postings';
-import { paymentKey, type Payment } from '../../ledger/payment';
+import { isPaidByIntent, matchOutcome, paymentKey, refundOutcome, type Payment } from '../../ledger/payment';
 import type { Referral } from '../../referrals/referral';
 import { expectOnly, expectTransfer, movedOn, type Posted } from './expect-transfer';
 
@@ -73,8 +73,8 @@ export function checkPayment(payment: Payment, posted: Posted, facts: PaymentFac
       `its transfer ${out?._id} does not send ${sent} back, of which ${inSuspense} waited`,
     );
   }
-  if (wasCredited) problems.push(...creditProblems(payment, posted, facts, { wasSuspense, depositId }));
-  return problems;
+  if (wasCredited) problems.push(...creditProblems(payment, posted, facts, { depositId }));
+  return [...problems, ...operatorProblems(payment)];
 }
 
 /** Stranded funds of a closed account: out of its wallet once, and once to where its state says. */
@@ -93,6 +93,7 @@ function checkStranded(payment: Payment, posted: Posted, { currency }: PaymentFa
   return [
     ...(_id === paymentKey(provider, paymentId) ? [] : [`${name}: its id is not that of its provider and number`]),
     ...(where === undefined ? [`${name}: it cannot be ${state}`] : []),
+    ...operatorProblems(payment),
     ...(payment.currency === currency ? [] : [`${name}: it is in ${payment.currency}, the books are in ${currency}`]),
     ...(state === 'refunded' && payment.refund?.amountPaise !== amountPaise
       ? [`${name}: ${payment.refund?.amountPaise} of its ${amountPaise} were sent by hand`]
@@ -103,6 +104,26 @@ function checkStranded(payment: Payment, posted: Posted, { currency }: PaymentFa
       [`left-out:${paymentId}`]:
         where === 'absent' || where === undefined ? 'absent' : [house('suspense', -amountPaise), where],
     }),
+  ];
+}
+
+/**
+ * A match and a refund by hand name two operators. Payments that one operator decided, in an older ledger, name no
+ * proposal.
+ */
+function operatorProblems(payment: Payment): string[] {
+  const { _id, state, userId, givenTo, refund, proposal } = payment;
+  const isMatched = givenTo !== undefined || (payment.creditedAt !== undefined && !isPaidByIntent(payment));
+  const byHand = state === 'refunded' ? refund?.reference : undefined;
+  if (!proposal || (!isMatched && byHand === undefined))
+    return proposal?.confirmedBy === undefined ? [] : [`payment ${_id}: it is ${state}, two operators decided it`];
+  const outcome = byHand === undefined ? matchOutcome(givenTo ?? userId ?? '') : refundOutcome(byHand);
+  const { confirmedBy, proposedBy } = proposal;
+  return [
+    ...(proposal.outcome === outcome ? [] : [`payment ${_id}: operators decided ${proposal.outcome}, not ${outcome}`]),
+    ...(confirmedBy === undefined || confirmedBy === proposedBy
+      ? [`payment ${_id}: it is ${state} and no second operator confirmed it`]
+      : []),
   ];
 }
 
@@ -155,7 +176,7 @@ function creditProblems(
   payment: Payment,
   posted: Posted,
   { intent, firstDepositId, referral, currency }: PaymentFacts,
-  { wasSuspense, depositId }: { wasSuspense: boolean; depositId: string },
+  { depositId }: { depositId: string },
 ): string[] {
   const { _id, userId, amountPaise, provider } = payment;
   const name = `payment ${_id}`;
@@ -163,7 +184,7 @@ function creditProblems(
   const say = (isWrong: boolean, what: string): void => void (isWrong && problems.push(`${name}: ${what}`));
   say(payment.currency !== currency, `it is of ${payment.currency}, the ledger counts ${currency}`);
   say(
-    !wasSuspense &&
+    isPaidByIntent(payment) &&
       (intent?.state !== 'paid' ||
         intent.userId !== userId ||
         intent.amountPaise !== amountPaise ||

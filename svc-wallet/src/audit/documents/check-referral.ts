@@ -1,7 +1,7 @@
 import { house, player } from '../../ledger/account';
 import { requestHash } from '../../ledger/decide-postings';
 import type { Payment } from '../../ledger/payment';
-import { referralId, rewardWaits, type Referral, type ReferralState } from '../../referrals/referral';
+import { referralId, rewardPaise, rewardWaits, type Referral, type ReferralState } from '../../referrals/referral';
 import { expectOnly, movedOn, type Posted } from './expect-transfer';
 
 export const keysOfReferral = ({ friendId, depositId }: Pick<Referral, 'friendId' | 'depositId'>): string[] => [
@@ -28,7 +28,8 @@ export function checkReferral(
   posted: Posted,
   friend: { firstDepositId: string | undefined; payment: Payment | undefined },
 ): string[] {
-  const { _id, friendId, state, referrerId = 'nobody', depositId, depositPaise = 0 } = referral;
+  const { _id, friendId, state, referrerId = 'nobody', depositId, depositPaise = 0, coinsPaise } = referral;
+  const reward = rewardPaise(referral);
   const name = `referral ${_id}`;
   const problems: string[] = [];
   const say = (isWrong: boolean, what: string): void => void (isWrong && problems.push(`${name}: ${what}`));
@@ -36,21 +37,22 @@ export function checkReferral(
   problems.push(
     ...expectOnly(name, posted, {
       [referralId(friendId)]: paidOnce.includes(state)
-        ? [house('referral', -depositPaise), player(referrerId, 'bonus', depositPaise)]
+        ? [house('referral', -reward), player(referrerId, 'bonus', reward)]
         : 'absent',
     }),
   );
   // Limited by the bonus that was left, possibly to nothing.
   const back = posted.get(`referral-rev:${friendId}`);
   say(back !== undefined && state !== 'clawed-back', `it is ${state} and has a transfer ${back?._id}`);
-  say(movedOn(back, 'house:referral') > depositPaise, 'more was taken back than it was');
+  say(movedOn(back, 'house:referral') > reward, 'more was taken back than it was');
   say(
     back !== undefined &&
       back.requestHash !== requestHash({ kind: 'referral-rev', content: { referral: _id }, legs: [] }),
     `its transfer ${back?._id} was asked for with other content`,
   );
   say(
-    known.includes(state) && (referral.referrerId === undefined || depositId === undefined),
+    known.includes(state) &&
+      (referral.referrerId === undefined || (depositId === undefined && coinsPaise === undefined)),
     `it is ${state} on nothing`,
   );
   say(!reasonsFit(referral), `it is ${state} because of ${referral.reasons.join(', ') || 'nothing'}`);

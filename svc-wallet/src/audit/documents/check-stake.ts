@@ -1,9 +1,8 @@
-import { toPaise, toRupees, winningAmount } from '@baazi/contracts';
+import { isOpen, toPaise, toRupees, winningAmount } from '@baazi/contracts';
 import type { Decision } from '../../stakes/decisions/decision';
 import { moving, player } from '../../ledger/account';
 import { requestHash } from '../../ledger/decide-postings';
-import { fateOfStake } from '../../stakes/settlement/fate-of-stake';
-import { settleId } from '../../stakes/settlement/plan-settlement';
+import { fateOfStake, settleId } from '../../stakes/settlement/plan-settlement';
 import type { Stake } from '../../stakes/stake';
 import { orderHash } from '../../stakes/stake-order';
 import { expectOnly, movedOn, type Posted } from './expect-transfer';
@@ -32,7 +31,7 @@ export function checkStake(stake: Stake, posted: Posted, decision: Decision | un
     payoutPaise,
     label,
     acceptedAt: acceptedAt.toISOString(),
-    ...(locksAt === undefined ? {} : { locksAt: locksAt.toISOString() }),
+    locksAt: locksAt?.toISOString(),
   };
   say(orderHash(order) !== hash, 'it is not what was ordered');
   if (state === 'refused' || state === 'closed') {
@@ -43,6 +42,10 @@ export function checkStake(stake: Stake, posted: Posted, decision: Decision | un
     );
     return [...problems, ...expectOnly(name, posted, { [`stake:${pickId}`]: 'absent' })];
   }
+  say(
+    locksAt !== undefined && !isOpen(locksAt, acceptedAt),
+    `it was accepted at ${acceptedAt.toISOString()}, its entry ended at ${locksAt?.toISOString()}`,
+  );
   const wins = winningAmount(toRupees(stakePaise));
   say(wins === undefined || toPaise(wins) !== payoutPaise, `${stakePaise} paise win ${payoutPaise}`);
   say(paid === undefined || paid.cash + paid.bonus !== stakePaise, `it was not paid for with ${stakePaise} paise`);
@@ -64,7 +67,8 @@ export function checkStake(stake: Stake, posted: Posted, decision: Decision | un
   );
   say(
     (paid?.unstaked ?? 0) !== -(held?.unstaked ?? 0),
-    `${paid?.unstaked ?? 0} of it were paid in and never staked, its transfer ${held?._id} says ${-(held?.unstaked ?? 0)}`,
+    `${paid?.unstaked ?? 0} of it were paid in and never staked, ` +
+      `its transfer ${held?._id} says ${-(held?.unstaked ?? 0)}`,
   );
   problems.push(...settledProblems(stake, posted), ...decisionProblems(stake, decision, now));
   return problems;

@@ -18,7 +18,8 @@ export function checkWebhook(webhook: Webhook, payment: Payment | undefined): st
       payment.state !== 'seen' &&
       payment.amountPaise === event.amountPaise &&
       payment.currency === event.currency &&
-      payment.intentId === event.intentId;
+      // An event may name no intent; the one that it names belongs to the payment.
+      (event.intentId === undefined || payment.intentId === event.intentId);
     return isSame ? [] : [`${name}: payment ${payment._id} is not what it told of`];
   }
   if (event.kind !== 'reversed') return [];

@@ -1,8 +1,8 @@
 import { contentHash } from '../../ledger/content-hash';
 import { house, moving, player } from '../../ledger/account';
 import { requestHash } from '../../ledger/decide-postings';
-import type { Transfer } from '../../ledger/transfer';
-import { holdContent, type Withdrawal, type WithdrawalState } from '../../ledger/withdrawal';
+import { memoText } from '../../ledger/transfer';
+import { isHeldBy, type Withdrawal, type WithdrawalState } from '../../ledger/withdrawal';
 import { expectOnly, type Posted } from './expect-transfer';
 
 export const keysOfWithdrawal = ({ _id }: Pick<Withdrawal, '_id'>): string[] =>
@@ -45,8 +45,10 @@ export function checkWithdrawal(withdrawal: Withdrawal, posted: Posted): string[
   if (!requested.includes(withdrawal.requestHash) || upiKey !== upi.toLowerCase())
     problems.push(`${name}: it is not what was asked for`);
   const hold = posted.get(`wd-hold:${_id}`);
-  if (hold && !isReportedBy(hold, withdrawal))
-    problems.push(`${name}: it goes to ${upi}, its hold says '${hold.memo.detail}' or has another hash`);
+  if (hold && !isHeldBy(hold, withdrawal))
+    problems.push(
+      `${name}: it goes to ${upi}, its hold says '${memoText(hold.memo, 'en').detail}' or has another hash`,
+    );
   if ((withdrawal.unstaked ?? 0) !== -(hold?.unstaked ?? 0))
     problems.push(
       `${name}: ${withdrawal.unstaked ?? 0} of it were never staked, its hold says ${-(hold?.unstaked ?? 0)}`,
@@ -57,10 +59,4 @@ export function checkWithdrawal(withdrawal: Withdrawal, posted: Posted): string[
   if (polls === undefined ? sent.includes(state) : unsent.includes(state))
     problems.push(`${name}: it is ${state} and was ${polls === undefined ? 'never' : 'already'} sent`);
   return problems;
-}
-
-/** The hold commits to the destination by its hash. Older ones named it in their text, with a hash of the postings. */
-function isReportedBy({ memo, legs: postings, requestHash: hash }: Transfer, withdrawal: Withdrawal): boolean {
-  const hashOf = (content: unknown): boolean => hash === requestHash({ kind: 'wd-hold', content, legs: [] });
-  return hashOf(holdContent(withdrawal)) || (memo.detail.endsWith(` ${withdrawal.upi}`) && hashOf(postings));
 }

@@ -1,12 +1,11 @@
 import { toPaise } from '@baazi/contracts';
 import { inPages } from '@baazi/service-kit';
-import type { Cover } from '../solvency/cover/cover';
-import { handleOf } from '../solvency/cover/stated-cover';
+import { handleOf, type Cover } from '../solvency/cover/cover';
 import type { Findings } from '../findings';
 import type { ProofCollections } from './proof-collections';
 import type { AuditCollections } from '../audit-deps';
 
-/** Compares every stated cover with its line in the log of books, from both sides. Returns their number. */
+/** Compares every stated cover with its line in the log, from both sides. Returns their number. */
 export async function checkCovers(
   collections: AuditCollections,
   proofs: ProofCollections,

@@ -1,9 +1,11 @@
 import { inPages } from '@baazi/service-kit';
 import { sumRootOf, type SumNode } from '@baazi/proofs';
 import { subAccountOf } from '../../ledger/account';
-import { nodesOf } from '../solvency/nodes-of';
-import type { OwedWallet, Solvency } from '../solvency/solvency';
+import { nodesOf, type OwedWallet, type Solvency } from '../solvency/solvency';
+import { SUSPENSE_LEAF } from '../solvency/read-owed';
 import { leafOf } from '../solvency/sum-tree';
+import { keysOfPayment } from '../documents/check-payment';
+import { movedOn } from '../documents/expect-transfer';
 import type { Findings } from '../findings';
 import type { ProofCollections } from './proof-collections';
 import type { AuditCollections } from '../audit-deps';
@@ -11,6 +13,7 @@ import type { AuditCollections } from '../audit-deps';
 /** A commit that a sum does not include yet was posted at most this long before it. */
 const UNDER_WAY_MS = 60_000;
 const PLAYERS_AT_ONCE = 200;
+const paymentFields = ['paymentId', 'reversals'] as const;
 
 /**
  * Recomputes every solvency sum from its leaves, and its leaves from the players' transfers: a player left out, or
@@ -30,7 +33,42 @@ export async function checkSolvency(
     );
     for (const user of users) findings.add(await judgePlayer(collections, user, found));
   }
+  findings.add(await judgeSuspense(collections, sums));
   return sums.length;
+}
+
+/**
+ * Suspense in each sum against the transfers of the payments that were there: the amount is one that suspense had
+ * around the instant of the sum.
+ */
+async function judgeSuspense(collections: AuditCollections, sums: readonly Solvency[]): Promise<string[]> {
+  const moves: { at: number; paise: number }[] = [];
+  for await (const page of inPages(
+    collections.payments.raw,
+    { reason: { $exists: true } },
+    { fields: paymentFields },
+  )) {
+    const keys = page.flatMap(keysOfPayment);
+    for (const transfer of await collections.transfers.raw.find({ _id: { $in: keys } }).toArray()) {
+      const paise = movedOn(transfer, SUSPENSE_LEAF);
+      if (paise !== 0) moves.push({ at: transfer.postedAt.getTime(), paise });
+    }
+  }
+  moves.sort((a, b) => a.at - b.at);
+  const problems: string[] = [];
+  for (const sum of sums) {
+    const stated = (await walletsIn(collections, sum, [SUSPENSE_LEAF])).get(SUSPENSE_LEAF)?.owedPaise ?? 0;
+    let paise = 0;
+    const possible = new Set<number>();
+    for (const move of [...moves, { at: Infinity, paise: 0 }]) {
+      if (move.at >= sum.readAt.getTime() - UNDER_WAY_MS) possible.add(paise);
+      if (move.at > sum.readAt.getTime() + UNDER_WAY_MS) break;
+      paise += move.paise;
+    }
+    if (!possible.has(stated))
+      problems.push(`solvency ${sum._id}: ${SUSPENSE_LEAF} stands in it with ${stated}, its transfers say ${paise}`);
+  }
+  return problems;
 }
 
 /** The head from the leaves, and the leaves from the wallets listed in it. */
@@ -83,6 +121,12 @@ async function walletsIn(
   return new Map(runs.flatMap(({ wallets }) => wallets.map((wallet): [string, OwedWallet] => [wallet.userId, wallet])));
 }
 
+/** A debt is not deducted from what the house holds for its player. */
+function isHeld(account: string): boolean {
+  const subAccount = subAccountOf(account)?.subAccount;
+  return subAccount !== undefined && subAccount !== 'debt';
+}
+
 /** A player's balance at each sum; a player with transfers long before is in it. */
 async function judgePlayer(
   collections: AuditCollections,
@@ -93,7 +137,7 @@ async function judgePlayer(
   const fields = ['legs', 'version', 'postedAt'] as const;
   for await (const page of inPages(collections.transfers.raw, { player }, { by: 'version', fields }))
     for (const { legs: postings, version = 0, postedAt } of page) {
-      const paise = postings.reduce((sum, posting) => sum + (subAccountOf(posting.account) ? posting.paise : 0), 0);
+      const paise = postings.reduce((sum, posting) => sum + (isHeld(posting.account) ? posting.paise : 0), 0);
       for (const attempt of attempts) {
         const isBefore = postedAt.getTime() < attempt.sum.readAt.getTime() - UNDER_WAY_MS;
         if (isBefore) attempt.seen = version;

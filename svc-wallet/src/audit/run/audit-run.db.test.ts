@@ -25,7 +25,7 @@ beforeAll(async () => {
         await wallet.service.operatorsDb()
       )
         .collection<Transfer>('transfers')
-        .updateOne({ _id: `bonus:${player.userId}` }, { $set: { 'memo.detail': 'another story' } });
+        .updateOne({ _id: `bonus:${player.userId}` }, { $set: { 'memo.params.amountPaise': 41_00 } });
   }
   while (await countNextBlock(deps));
   await deps.daySums.raw.updateOne({ _id: 'range:u-' }, { $inc: { 'purses.bonus': 5 } });
@@ -36,8 +36,8 @@ afterEach(() => jest.restoreAllMocks());
 
 async function audit(more: Partial<AuditOptions> = {}): Promise<string[]> {
   const lines: string[] = [];
-  const { db, sealKeys } = wallet.bank;
-  await auditLedger(openWalletCollections(db, sealKeys), {
+  const { db, sealKeys, lineKeys } = wallet.bank;
+  await auditLedger(openWalletCollections(db, { sealKeys, lineKeys }), {
     now: new Date(),
     keptEveryMs: 0,
     say: (line) => lines.push(line),

@@ -84,7 +84,7 @@ export class AuditRun {
   }
 
   /** The remaining documents of a walk: those of this audit's range, behind the saved position. */
-  left(step: string): { _id?: { $gt?: string; $gte?: string; $lt?: string } } {
+  remaining(step: string): { _id?: { $gt?: string; $gte?: string; $lt?: string } } {
     const { after } = this.step(step);
     const { ids } = this.range;
     const bounds = {

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import { publishSum } from './publish-sums';
+import { publishSum } from './sum-up-daily';
 import type { Solvency } from './solvency';
 import { solvencyView } from './solvency-board';
 import { sumUp } from './sum-up';

@@ -1,9 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { sumPath } from '@baazi/proofs';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import { newestSum } from './newest-sum';
-import { nodesOf } from './nodes-of';
-import { A_PAGE } from './solvency';
+import { newestSum, nodesOf, PAGE_SIZE } from './solvency';
 import { saltOf } from './sum-tree';
 import type { AuditDeps } from '../audit-deps';
 
@@ -19,11 +17,11 @@ export const ownSolvencyProof =
       .sort({ firstId: -1 })
       .lean();
     const own = run?.wallets.find((wallet) => wallet.userId === userId);
-    const number = Math.floor((own?.place ?? 0) / A_PAGE);
+    const number = Math.floor((own?.place ?? 0) / PAGE_SIZE);
     const page = own && (await deps.solvencyPages.findById(`${solvency}|${number}`).lean());
     if (!page) return refuse('not-in-solvency');
     const above = tops.map(({ sum, hash }) => ({ sum, hash: Buffer.from(hash, 'base64') }));
-    const path = [...sumPath(nodesOf(page), own.place % A_PAGE), ...sumPath(above, number)];
+    const path = [...sumPath(nodesOf(page), own.place % PAGE_SIZE), ...sumPath(above, number)];
     return reply({
       kind: 'ipl-baazi/solvency@1',
       leaf: { userId, owedPaise: own.owedPaise, salt: saltOf(secret, userId).toString('base64') },

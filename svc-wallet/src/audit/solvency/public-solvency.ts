@@ -1,8 +1,7 @@
 import { toPaise, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import type { Cover } from './cover/cover';
-import { coverView, handleOf, statedCover } from './cover/stated-cover';
-import { newestSum } from './newest-sum';
+import { coverView, handleOf, statedCover, type Cover } from './cover/cover';
+import { newestSum } from './solvency';
 import type { AuditDeps } from '../audit-deps';
 
 /** The signed sum the house owes its players, and the cover its operators state. */
@@ -18,13 +17,12 @@ export const publicSolvency =
       size: newest.size,
       owedPaise: newest.owedPaise,
       checkpoint: newest.note,
-      ...(cover
-        ? { coverPaise: toPaise(cover.rupees), cover: { ...reported(cover), by: cover.by.map(handleOf) } }
-        : {}),
+      coverPaise: cover ? toPaise(cover.rupees) : undefined,
+      cover: cover ? { ...reported(cover), by: cover.by.map(handleOf) } : undefined,
     });
   };
 
 function reported(cover: Cover): Omit<ReturnType<typeof coverView>, 'rupees'> & { note?: string } {
   const { rupees: _rupees, ...more } = coverView(cover);
-  return { ...more, ...(cover.note === undefined ? {} : { note: cover.note }) };
+  return { ...more, note: cover.note };
 }

@@ -1,8 +1,7 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { reply, isProposalOpen, type Handler } from '@baazi/service-kit';
-import type { Cover } from './cover/cover';
+import { coverView, statedCover, type Cover } from './cover/cover';
 import type { Solvency } from './solvency';
-import { coverView, statedCover } from './cover/stated-cover';
 import type { AuditDeps } from '../audit-deps';
 
 const SHOWN = 14;
@@ -23,8 +22,8 @@ export const solvencyBoard =
     const isOpen = proposal && isProposalOpen({ at: proposal.saidAt }, deps.machineNow());
     return reply({
       trees: trees.map(solvencyView),
-      ...(stated ? { cover: { ...coverView(stated), by: stated.by } } : {}),
-      ...(isOpen ? { proposed: { ...coverView(proposal), proposedBy: proposal.by[0] ?? '' } } : {}),
+      cover: stated ? { ...coverView(stated), by: stated.by } : undefined,
+      proposed: isOpen ? { ...coverView(proposal), proposedBy: proposal.by[0] ?? '' } : undefined,
     });
   };
 
@@ -41,5 +40,5 @@ export const solvencyView = ({
   size,
   owedPaise,
   state,
-  ...(reason === undefined ? {} : { reason }),
+  reason,
 });

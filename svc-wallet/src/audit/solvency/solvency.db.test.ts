@@ -3,10 +3,9 @@ import { openNote, readCheckpoint, readVerifierKey, sumFromPath, sumLeaf } from 
 import { publishHeads } from '../../ledger/seal/publish-heads';
 import { sealBlock } from '../../ledger/seal/seal-block';
 import { startFakeContest } from '../../testing/fake-contest';
-import { must, startWallet, type TestPlayer, type TestWallet } from '../../testing/start-wallet';
-import { publishSums } from './publish-sums';
+import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../../testing/start-wallet';
+import { publishSums, sumUpDaily } from './sum-up-daily';
 import { sumUp } from './sum-up';
-import { sumUpDaily } from './sum-up-daily';
 
 let contest: Awaited<ReturnType<typeof startFakeContest>>;
 let wallet: TestWallet;
@@ -37,10 +36,11 @@ function opened(note: string) {
   if (!checkpoint) throw new Error('no checkpoint that is signed');
   return checkpoint;
 }
-/** The sum of all players, by the ledger. */
+/** The sum of all players and of suspense, by the ledger. */
 async function owedByLedger(): Promise<number> {
   const { accounts } = await wallet.trialBalance();
-  return Object.entries(accounts).reduce((sum, [name, paise]) => sum + (name.startsWith('players:') ? paise : 0), 0);
+  const isOwed = (name: string): boolean => name.startsWith('players:') || name === 'house:suspense';
+  return Object.entries(accounts).reduce((sum, [name, paise]) => sum + (isOwed(name) ? paise : 0), 0);
 }
 
 test('sums, signs and shows once per business day what is owed; every player finds the whole own wallet in it', async () => {
@@ -79,12 +79,12 @@ test('includes a newly opened wallet in the next sum', async () => {
 });
 
 test('waits while the log is not signed, and never shows a sum whose name is taken', async () => {
-  contest.state.says = 'not-signed-yet';
+  contest.state.answer = 'not-signed-yet';
   const requested = { by: 'op', reason: 'before the log is accepted' };
   const made = await sumUp(wallet.bank, requested);
   await publishSums(wallet.bank);
   expect((await shown()).id).not.toBe(`${today()}.2`);
-  contest.state.says = 'signed';
+  contest.state.answer = 'signed';
   await publishSums(wallet.bank);
   expect(await shown()).toMatchObject({ id: `${today()}.2`, owedPaise: made === 'books-differ' ? 0 : made.owedPaise });
 
@@ -93,6 +93,16 @@ test('waits while the log is not signed, and never shows a sum whose name is tak
   await publishSums(wallet.bank);
   expect((await shown()).id).toBe(`${today()}.2`);
   expect(await wallet.bank.solvencies.findById(`${today()}.3`).lean()).toMatchObject({ state: 'refused' });
+});
+
+test('counts what is in suspense as owed', async () => {
+  const stray = { paymentId: 'pay_stray', amountPaise: 123_45, currency: 'TEST' };
+  const before = await owedByLedger();
+  await wallet.webhook({ event: 'payment.captured', ...stray });
+  await waitFor('suspense', async () => (await wallet.bank.payments.exists({ _id: 'sandbox:pay_stray' })) !== null);
+  const made = await sumUp(wallet.bank, { by: 'op', reason: 'a payer is unknown' });
+  if (made === 'books-differ') throw new Error(made);
+  expect([made.owedPaise, await owedByLedger()]).toEqual([before + 123_45, before + 123_45]);
 });
 
 test('publishes nothing where wallets and ledger differ', async () => {
@@ -136,12 +146,12 @@ describe('cover', () => {
 
   test('awaits its signature while the log is not signed, and is shown meanwhile', async () => {
     const [first, second] = [await wallet.operator(), await wallet.operator()];
-    contest.state.says = 'not-signed-yet';
+    contest.state.answer = 'not-signed-yet';
     await say(first.token);
     expect(must(await say(second.token))).toEqual({ state: 'stated' });
     expect((await shown()).cover).toMatchObject({ asOf });
     expect((await shown()).cover?.note).toBeUndefined();
-    contest.state.says = 'signed';
+    contest.state.answer = 'signed';
     await sumUpDaily(wallet.bank);
     expect((await shown()).cover?.note).toContain('localhost:8080/cover/');
   });

@@ -1,5 +1,6 @@
-import { collectionOf } from '@baazi/service-kit';
+import { collectionOf, type Collection } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
+import type { SumNode } from '@baazi/proofs';
 
 /**
  * What the house owed its players at one instant: the head of a Merkle sum tree over all wallets. A sum is final;
@@ -48,7 +49,7 @@ schema.index({ readAt: -1 });
 export const openSolvencies = collectionOf<Solvency>('Solvency', schema, 'solvencies');
 
 /** This many leaves that a page is a whole subtree: a proof reads one page and the page roots. */
-export const A_PAGE = 256;
+export const PAGE_SIZE = 256;
 
 /** A run of leaves in the order of the tree, which is that of their hashes and reveals no owner. */
 export interface SolvencyPage {
@@ -102,3 +103,20 @@ const walletsSchema = new Schema<SolvencyWallets>(
 );
 walletsSchema.index({ solvency: 1, firstId: 1 });
 export const openSolvencyWallets = collectionOf<SolvencyWallets>('SolvencyWallets', walletsSchema, 'solvencyWallets');
+
+/** The last signed sum. */
+export const newestSum = (collections: {
+  solvencies: Collection<Solvency>;
+}): Promise<(Solvency & { note: string }) | null> =>
+  collections.solvencies
+    .findOne({ state: 'published' })
+    .sort({ readAt: -1 })
+    .lean<(Solvency & { note: string }) | null>();
+
+const HASH_BYTES = 32;
+
+/** The leaves of a page, in order. */
+export function nodesOf({ sums, hashes }: Pick<SolvencyPage, 'sums' | 'hashes'>): SumNode[] {
+  const bytes = Buffer.from(hashes, 'base64');
+  return sums.map((sum, at) => ({ sum, hash: bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES) }));
+}

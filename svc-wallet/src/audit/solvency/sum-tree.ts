@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sumLeaf, sumRootOf, type SumNode } from '@baazi/proofs';
 import type { Owed } from './read-owed';
-import { A_PAGE, type OwedWallet } from './solvency';
+import { PAGE_SIZE, type OwedWallet } from './solvency';
 
 /** A wallet's salt in one tree: as random as the tree's secret, so that no salt needs to be stored. */
 export const saltOf = (secret: string, userId: string): Buffer =>
@@ -24,13 +24,13 @@ export async function sumTree(owed: readonly Owed[], secret: string): Promise<Su
   const placed: { leaf: SumNode; wallet: OwedWallet }[] = [];
   for (const one of owed) {
     placed.push({ leaf: leafOf(one, secret), wallet: { ...one, place: 0 } });
-    if (placed.length % A_PAGE === 0) await setImmediate();
+    if (placed.length % PAGE_SIZE === 0) await setImmediate();
   }
   const wallets = placed.map(({ wallet }) => wallet);
   await inOrderOfHashes(placed);
   const pages: SumTree['pages'] = [];
-  for (let from = 0; from < placed.length; from += A_PAGE) {
-    const some = placed.slice(from, from + A_PAGE);
+  for (let from = 0; from < placed.length; from += PAGE_SIZE) {
+    const some = placed.slice(from, from + PAGE_SIZE);
     for (const [at, { wallet }] of some.entries()) wallet.place = from + at;
     const leaves = some.map(({ leaf }) => leaf);
     pages.push({ top: sumRootOf(leaves), leaves });

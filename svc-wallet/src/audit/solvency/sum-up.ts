@@ -3,7 +3,7 @@ import { dayInIndia } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { inLedgerTransaction } from '../../ledger/ledger-transaction';
 import { readOwed } from './read-owed';
-import { A_PAGE, type Solvency } from './solvency';
+import { PAGE_SIZE, type Solvency } from './solvency';
 import { sumTree, type SumTree } from './sum-tree';
 import type { AuditDeps } from '../audit-deps';
 
@@ -15,7 +15,7 @@ export interface StatementQuery {
 
 /**
  * Sums what is owed to all players at one instant, if wallets and ledger agree at that instant. Of two instances that
- * sum a day, one is first. `publish-sums` publishes it.
+ * sum a day, one is first. `sum-up-daily` publishes it.
  */
 export async function sumUp(deps: AuditDeps, requested?: StatementQuery): Promise<Solvency | 'books-differ'> {
   const [at, readAt] = [deps.now(), deps.machineNow()];
@@ -72,24 +72,24 @@ async function write(deps: AuditDeps, solvency: Solvency, tree: SumTree, { sessi
       },
       { session },
     );
-  for (let from = 0; from < tree.wallets.length; from += A_PAGE) {
-    const wallets = tree.wallets.slice(from, from + A_PAGE);
+  for (let from = 0; from < tree.wallets.length; from += PAGE_SIZE) {
+    const wallets = tree.wallets.slice(from, from + PAGE_SIZE);
     const [firstId = '', lastId = ''] = [wallets[0]?.userId, wallets.at(-1)?.userId];
     const run = { _id: `${_id}|${firstId}`, solvency: _id, firstId, lastId, wallets };
     await deps.solvencyWallets.raw.insertOne(run, { session });
   }
 }
 
-const publish = (
+const publish = async (
   deps: AuditDeps,
   { _id, size, owedPaise }: Solvency,
   { by, reason }: StatementQuery,
   tx: Tx,
 ): Promise<void> =>
-  deps.service.operatorsLog.record(tx, {
+  void (await deps.service.operatorsLog.record(tx, {
     by,
     action: 'sum-up-owed',
     subject: `solvency:${_id}`,
     reason,
     after: { size, owedPaise },
-  });
+  }));

@@ -86,7 +86,7 @@ async function readSubjects(
   );
   await read('referral', async (ids) =>
     (await referrals.raw.find({ _id: { $in: ids } }, { projection: { state: 1, referrerId: 1 } }).toArray()).map(
-      ({ referrerId, ...rest }) => ({ ...rest, ...(referrerId === undefined ? {} : { owner: referrerId }) }),
+      ({ referrerId, ...rest }) => ({ ...rest, owner: referrerId }),
     ),
   );
   await read('adjustment', async (ids) =>
@@ -97,5 +97,5 @@ async function readSubjects(
 
 const owned = <T extends { userId?: string }>({ userId, ...rest }: T): Omit<T, 'userId'> & { owner?: string } => ({
   ...rest,
-  ...(userId === undefined ? {} : { owner: userId }),
+  owner: userId,
 });

@@ -42,7 +42,7 @@ export function judgeTransfer(transfer: Transfer): JudgedTransfer {
     problems.push('its request hash is of other legs');
   const about = rule && subjectOf(transfer, rule);
   if (rule && !about) problems.push(`its name does not fit its kind ${transfer.kind}`);
-  return { ...(about ? { about } : {}), problems: problems.map((problem) => `transfer ${transfer._id}: ${problem}`) };
+  return { about, problems: problems.map((problem) => `transfer ${transfer._id}: ${problem}`) };
 }
 
 const postingsHash = ({ kind, legs: postings }: Transfer): string => contentHash({ kind, content: postings });
@@ -97,7 +97,7 @@ function postingProblems({ legs: postings }: Transfer, rule: TransferRule | unde
 }
 
 const positionOf = (account: string): string | undefined =>
-  subAccountOf(account)?.purse ?? (accountNames.has(account) ? account : undefined);
+  subAccountOf(account)?.subAccount ?? (accountNames.has(account) ? account : undefined);
 const fits = (posting: string | undefined, paise: number): boolean =>
   posting !== undefined && (posting.includes('±') || posting.includes(paise > 0 ? '+' : '-'));
 
@@ -122,7 +122,7 @@ function playerProblems({ legs: postings, player, version, deltaPaise, sizePaise
 function deltaOf(postings: readonly Posting[]): number {
   let delta = 0;
   for (const { account, paise } of postings) {
-    const subAccount = subAccountOf(account)?.purse;
+    const subAccount = subAccountOf(account)?.subAccount;
     if (subAccount === 'cash' || subAccount === 'bonus') delta += paise;
   }
   return delta;

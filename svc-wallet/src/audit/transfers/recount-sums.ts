@@ -1,15 +1,17 @@
 import { inPages } from '@baazi/service-kit';
-import { addToDays, UP_TO, type DaySums } from '../../reports/day-sums/day-sums';
 import {
+  addToDays,
+  UP_TO,
   addToRanges,
   allRanges,
   differingRanges,
   rangeKey,
   rangeOfKey,
+  type DaySums,
   type RangeSums,
-} from '../../reports/day-sums/range-sums';
-import type { SubAccountBalances } from '../../ledger/account';
-import { inSnapshot } from '../../ledger/in-snapshot';
+} from '../../reports/day-sums/day-sums';
+import { emptySubAccounts, type SubAccountBalances } from '../../ledger/account';
+import { inSnapshot } from '../../ledger/read-transfers';
 import { contentHash } from '../../ledger/content-hash';
 import type { Transfer } from '../../ledger/transfer';
 import type { AuditCollections } from '../audit-deps';
@@ -81,7 +83,8 @@ const storedSums = (collections: AuditCollections) =>
     for await (const page of inPages(collections.daySums.raw, { _id: { $gte: 'day:', $lt: 'hour;' } }, { session }))
       for (const day of page) days.set(day._id, day);
     for await (const page of inPages(collections.daySums.raw, allRanges, { session }))
-      for (const { _id, purses: subAccounts } of page) if (subAccounts) ranges.set(rangeOfKey(_id), subAccounts);
+      for (const { _id, purses: subAccounts } of page)
+        if (subAccounts) ranges.set(rangeOfKey(_id), { ...emptySubAccounts(), ...subAccounts });
     return { days, ranges, block: upTo?.block ?? 0, rangesBlock: upTo?.rangesBlock ?? 0 };
   });
 

@@ -68,7 +68,7 @@ export const transferRules: Record<TransferKind, TransferRule> = {
   'deposit-rev': {
     key: 'deposit-rev:{reversal}',
     subject: 'payment',
-    legs: ['house:deposits +', 'cash -?', 'house:suspense -?', 'house:chargeback -?'],
+    legs: ['house:deposits +', 'cash -?', 'debt -?', 'house:suspense -?', 'house:chargeback -?'],
     states: ['credited', 'reversed', 'suspense', 'refunding', 'refunded'],
     hashed: 'document',
   },
@@ -155,6 +155,13 @@ export const transferRules: Record<TransferKind, TransferRule> = {
     subject: 'adjustment',
     legs: ['house:adjust ±', 'cash ±?', 'bonus ±?'],
     states: ['posted'],
+    hashed: 'legs',
+  },
+  debt: {
+    key: 'debt:{player}:{n}',
+    subject: 'wallet',
+    legs: ['cash -', 'debt +'],
+    states: [],
     hashed: 'legs',
   },
 };

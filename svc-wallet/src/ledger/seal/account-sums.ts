@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { addTransfers, type AccountSums } from '../add-transfers';
 import { readTransfers } from '../read-transfers';
 import { runningSums, type Block } from './block';
-import type { LedgerCollections } from '../ledger-deps';
+import type { SealCollections } from './seal-deps';
 
 /** of commits */
 const PAGE = 100;
@@ -13,7 +13,7 @@ const PAGE = 100;
  * commits of those are read; `behind` says how many more there are.
  */
 export async function accountSums(
-  collections: LedgerCollections,
+  collections: SealCollections,
   session: ClientSession,
   most = Infinity,
 ): Promise<AccountSums & { behind: number }> {

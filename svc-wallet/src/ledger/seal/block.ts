@@ -1,5 +1,5 @@
-import { collectionOf } from '@baazi/service-kit';
-import { Schema } from 'mongoose';
+import { collectionOf, type OperatorAction } from '@baazi/service-kit';
+import { Schema, type Types } from 'mongoose';
 import { noSums, type AccountSums } from '../add-transfers';
 import { contentHash } from '../content-hash';
 import type { Transfer } from '../transfer';
@@ -13,6 +13,8 @@ export interface Block {
   /** gapless from 1 */
   _id: number;
   entries: { id: string; hash: string }[];
+  /** lines of the operators' log, sealed as transfers are */
+  lines?: { id: string; hash: string }[];
   previousHash: string;
   hash: string;
   /** Id of its sealing key; the first blocks of an old chain have none. */
@@ -21,22 +23,27 @@ export interface Block {
   totals: { account: string; paise: number }[];
   /** transfers sealed so far */
   count: number;
+  /** lines sealed so far; absent in blocks of older releases */
+  lineCount?: number;
   sealedAt: Date;
 }
-const schema = new Schema<Block>(
+const blockSchema = new Schema<Block>(
   {
     _id: { type: Number, required: true },
     entries: [new Schema({ id: String, hash: String }, { _id: false })],
+    lines: { type: [new Schema({ id: String, hash: String }, { _id: false })], default: undefined },
     previousHash: { type: String, required: true },
     hash: { type: String, required: true },
     keyId: String,
     totals: [new Schema({ account: String, paise: Number }, { _id: false })],
     count: { type: Number, required: true },
+    lineCount: Number,
     sealedAt: { type: Date, required: true },
   },
   { versionKey: false },
 );
-export const openBlocks = collectionOf<Block>('Block', schema, 'blocks');
+blockSchema.index({ 'lines.id': 1 }, { sparse: true });
+export const openBlocks = collectionOf<Block>('Block', blockSchema, 'blocks');
 
 /** Sums of every transfer up to and with this block; zero without a block. */
 export function runningSums(last: Pick<Block, 'totals' | 'count'> | null): AccountSums {
@@ -58,15 +65,22 @@ export interface ChainPosition {
   keyId?: string | undefined;
   /** of every transfer sealed so far */
   sums: AccountSums;
+  /** lines sealed so far */
+  lineCount?: number | undefined;
 }
 export const startOfChain = (): ChainPosition => ({ number: 0, hash: FIRST_PREVIOUS_HASH, sums: noSums() });
 /** Over all fields of a transfer except the old mark. */
 export const transferHash = ({ unsealed: _unsealed, ...transfer }: Transfer): string => contentHash(transfer);
+export const lineHash = (line: OperatorAction): string => contentHash(line);
 type Unhashed = Omit<Block, 'hash'>;
 
 /** Under its key; undefined when the key is unknown here. */
-export function blockHash({ _id, entries, previousHash, totals, count, keyId, sealedAt }: Unhashed, keys?: SealKeys) {
-  const content = { _id, entries, previousHash, totals, count };
+export function blockHash(
+  { _id, entries, lines = [], previousHash, totals, count, lineCount, keyId, sealedAt }: Unhashed,
+  keys?: SealKeys,
+) {
+  const ofLines = lineCount === undefined ? {} : { lines, lineCount };
+  const content = { _id, entries, previousHash, totals, count, ...ofLines };
   if (keyId === undefined) return contentHash(content);
   const key = keys?.byId.get(keyId);
   return key && sealed(key, contentHash({ ...content, keyId, sealedAt }));
@@ -77,3 +91,28 @@ export interface SealHead {
   block: number;
   hash: string;
 }
+
+/**
+ * Transfers and lines of one commit that wait for their block. They are listed here and not marked in the ledger, so that
+ * nobody needs the right to edit a transfer. Ids rise: the oldest come first.
+ */
+export interface Unsealed {
+  _id: Types.ObjectId;
+  ids: string[];
+  /** lines of the operators' log */
+  lines?: string[];
+  /** machine time */
+  postedAt: Date;
+  /** the shard of these transfers' players; see `Shards` */
+  home?: string;
+}
+const unsealedSchema = new Schema<Unsealed>(
+  {
+    ids: { type: [String], required: true },
+    lines: { type: [String], default: undefined },
+    postedAt: { type: Date, required: true },
+    home: String,
+  },
+  { versionKey: false },
+);
+export const openUnsealed = collectionOf<Unsealed>('Unsealed', unsealedSchema, 'unsealed');

@@ -15,7 +15,7 @@ const transfer = (i: number, paise = 100): Transfer => ({
     { account: 'house:bonus', paise: -paise },
     { account: `player:u-${i}:bonus`, paise },
   ],
-  memo: { title: 'Bonus', detail: 'Bonus' },
+  memo: { key: 'joining-bonus', params: { amountPaise: paise } },
   at: new Date(0),
   postedAt: new Date(0),
 });
@@ -94,5 +94,50 @@ test('needs both keys after a change of keys, and no more', () => {
   expect(judge(chain, honest, sealKeys({ SEAL_KEY: 'the key of tomorrow' }))).toEqual([
     expect.stringContaining('which is not known here'),
     expect.stringContaining('which is not known here'),
+  ]);
+});
+
+describe('a transfer that was stored before messages had keys', () => {
+  const at = new Date('2025-04-05T13:30:00.000Z');
+  const stored: Transfer = {
+    _id: 'stake:p-1',
+    kind: 'stake',
+    about: 'p-1',
+    requestHash: '4d7ec72ad47ced8aba5e780c3a97ac489715a56c8c7e47dd7d2f981c74e523df',
+    legs: [
+      { account: 'player:u-1:cash', paise: -100_00 },
+      { account: 'player:u-1:escrow', paise: 100_00 },
+    ],
+    memo: { title: 'Joined Rain?', detail: '₹100 stake on Rain?: ₹100 from cash', labelHi: 'बारिश?' },
+    ...{ at, postedAt: at, player: 'u-1', version: 3, balanceAfter: 40_00, deltaPaise: -100_00, sizePaise: 100_00 },
+  };
+  /** As the sealer of that time stored it. */
+  const block: Block = {
+    _id: 1,
+    entries: [{ id: 'stake:p-1', hash: 'a259b96fcdeaae515e76a34100d4b41de4b9fa692504002588fcfb8ed460800c' }],
+    previousHash: FIRST_PREVIOUS_HASH,
+    totals: [
+      { account: 'players:cash', paise: -100_00 },
+      { account: 'players:escrow', paise: 100_00 },
+    ],
+    count: 1,
+    sealedAt: new Date('2025-04-05T13:31:00.000Z'),
+    keyId: 'd5548ca9f97f',
+    hash: 'b61fa1d214628b23d6e01236f0eeca065b189524ca982076a882aa74e38b884d',
+  };
+  test('verifies under the seal of its time, also with transfers of today after it', () =>
+    expect(judge(chainOf(honest, keys, [block]), [stored, ...honest])).toEqual([]));
+  test.each([
+    ['text', { ...stored, memo: { title: 'Joined Rain?', detail: 'another story', labelHi: 'बारिश?' } }],
+    ['Hindi label', { ...stored, memo: { title: 'Joined Rain?', detail: '₹100 stake on Rain?: ₹100 from cash' } }],
+  ])('is named when its %s was altered', (_what, altered) =>
+    expect(judge([block], [altered])).toEqual(['transfer stake:p-1 of block 1 was altered']),
+  );
+});
+test('names a transfer with an altered param of its message', () => {
+  const [first, ...others] = honest;
+  const memo: Transfer['memo'] = { key: 'joining-bonus', params: { amountPaise: 999_00 } };
+  expect(judge(chainOf(honest, keys), [{ ...transfer(1), ...first, memo }, ...others])).toEqual([
+    'transfer bonus:u-1 of block 1 was altered',
   ]);
 });

@@ -1,17 +1,19 @@
 import { addTransfers } from '../add-transfers';
 import type { Transfer } from '../transfer';
-import { blockHash, runningSums, transferHash, type Block, type ChainPosition } from './block';
+import type { OperatorAction } from '@baazi/service-kit';
+import { blockHash, lineHash, runningSums, transferHash, type Block, type ChainPosition } from './block';
 import type { SealKeys } from './seal-keys';
 
 /**
- * A block at its position in the chain, with its transfers as they are in the ledger now. Pure. An alteration before
- * sealing cannot be seen.
+ * A block at its position in the chain, with its transfers and lines as they are stored now. Pure. An alteration of a
+ * transfer before sealing cannot be seen.
  */
 export function judgeBlock(
   at: ChainPosition,
   block: Block,
   found: readonly Transfer[],
   keys: SealKeys,
+  foundLines: readonly OperatorAction[] = [],
 ): { next: ChainPosition; problems: string[] } {
   const name = `block ${block._id}`;
   const problems: string[] = [];
@@ -24,6 +26,14 @@ export function judgeBlock(
     else if (transferHash(transfer) !== hash) problems.push(`transfer ${id} of ${name} was altered`);
   }
   const isAltered = problems.length > 0;
+  const lines = new Map(foundLines.map((line) => [line._id, line]));
+  for (const { id, hash } of block.lines ?? []) {
+    const line = lines.get(id);
+    if (!line) problems.push(`line ${id} of the operators' log of ${name} is gone`);
+    else if (lineHash(line) !== hash) problems.push(`line ${id} of the operators' log of ${name} was altered`);
+  }
+  const lineCount = (at.lineCount ?? 0) + (block.lines?.length ?? 0);
+  if ((block.lineCount ?? 0) !== lineCount) problems.push(`the number of lines up to ${name} was altered`);
   addTransfers(at.sums, [...byId.values()]);
   const sums = runningSums(block);
   const accounts = new Set([...Object.keys(sums.accounts), ...Object.keys(at.sums.accounts)]);
@@ -34,5 +44,8 @@ export function judgeBlock(
   else if (hash !== block.hash) problems.push(`${name} was altered`);
   if (at.keyId !== undefined && block.keyId === undefined) problems.push(`${name} is sealed without a key`);
   // An alteration here is reported once: the next block is compared with what this one states.
-  return { next: { number: block._id, hash: block.hash, keyId: block.keyId, sums }, problems };
+  return {
+    next: { number: block._id, hash: block.hash, keyId: block.keyId, sums, lineCount: block.lineCount },
+    problems,
+  };
 }

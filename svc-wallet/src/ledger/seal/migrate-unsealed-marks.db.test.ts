@@ -1,6 +1,6 @@
 import type { Transfer } from '../transfer';
 import { startWallet, waitFor, type TestWallet } from '../../testing/start-wallet';
-import { migrateUnsealedMarks } from './migrate-unsealed-marks';
+import { unsealedMarksMigration } from './migrate-unsealed-marks';
 import { sealBlock } from './seal-block';
 
 let wallet: TestWallet;
@@ -22,11 +22,13 @@ test('migrates the waiting transfers of an old ledger once, and seals them once;
   await db.collection<{ _id: number }>('blocks').deleteOne({ _id: last?._id ?? 0 });
   await deps.moneySettings.raw.updateOne({ _id: 'money' }, { $unset: { hasUnsealedApart: 1 } });
 
-  await migrateUnsealedMarks(deps);
-  await migrateUnsealedMarks(deps);
+  const { up } = unsealedMarksMigration(deps);
+  const pause = async () => undefined;
+  expect(await up(pause)).toBe(ids.length);
+  expect(await up(pause)).toBe(0);
   expect((await deps.unsealed.raw.find({}).toArray()).flatMap((row) => row.ids).sort()).toEqual([...ids].sort());
   await waitFor('all to be sealed', async () => (await sealBlock(deps)).transfers === 0);
-  await migrateUnsealedMarks(deps);
+  await up(pause);
   expect(await deps.unsealed.raw.countDocuments({})).toBe(0);
   expect(await old.countDocuments({ unsealed: true })).toBe(ids.length);
   expect(await wallet.trialBalance()).toMatchObject({ balanced: true, problems: [] });

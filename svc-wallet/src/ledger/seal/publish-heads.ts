@@ -1,18 +1,18 @@
 import { endpoints } from '@baazi/contracts';
 import type { Block } from './block';
-import type { LedgerDeps } from '../ledger-deps';
+import type { SealDeps } from './seal-deps';
 
-/** Every so many blocks the head goes into the log of books. */
+/** Every so many blocks the head goes into the log. */
 const EVERY_BLOCKS = 1000;
 /** heads per call */
 const MOST = 100;
-const published = new WeakMap<LedgerDeps, number>();
+const published = new WeakMap<SealDeps, number>();
 
 /**
- * Puts the heads of the chain into the log of books, which others store: a chain recomputed by somebody with its key
+ * Puts the heads of the chain into the log, which others store: a chain recomputed by somebody with its key
  * no longer fits.
  */
-export async function publishHeads(deps: LedgerDeps, every = EVERY_BLOCKS): Promise<void> {
+export async function publishHeads(deps: SealDeps, every = EVERY_BLOCKS): Promise<void> {
   for (;;) {
     const newest = published.get(deps) ?? (await publish(deps, []));
     if (newest === undefined) return;
@@ -34,7 +34,7 @@ export async function publishHeads(deps: LedgerDeps, every = EVERY_BLOCKS): Prom
 }
 
 /** The newest block whose head is in the log; undefined while the log is not signed, or has another head of a block. */
-async function publish(deps: LedgerDeps, heads: { block: number; hash: string }[]): Promise<number | undefined> {
+async function publish(deps: SealDeps, heads: { block: number; hash: string }[]): Promise<number | undefined> {
   const answer = await deps.service.services.call(endpoints.publishSeals, { body: { heads } });
   if (answer.kind === 'reply') return answer.response.newest;
   if (answer.code === 'conflict')

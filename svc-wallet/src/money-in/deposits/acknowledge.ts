@@ -1,7 +1,6 @@
 import { isDuplicateKey, isInfrastructureError } from '@baazi/service-kit';
 import type { Payment } from '../../ledger/payment';
-import type { Acknowledged, Claim } from './claim';
-import type { DepositDeps } from '../deposit-deps';
+import type { Acknowledged, Claim, DepositDeps } from '../deposit-batches';
 
 const CLAIMABLE_MS = 24 * 3600_000;
 const MOST_READ = 1000;
@@ -17,9 +16,9 @@ async function acknowledgeAll(deps: DepositDeps, claims: readonly Claim[]): Prom
   if (answers) return answers;
   // Another request won the race for one of the payments. It is unknown which of the others were written, so each
   // claim is retried singly and found by its key.
-  const alone: Acknowledged[] = [];
-  for (const claim of claims) alone.push(await acknowledgeOne(deps, { ...claim, mayRepeat: true }));
-  return alone;
+  const acknowledged: Acknowledged[] = [];
+  for (const claim of claims) acknowledged.push(await acknowledgeOne(deps, { ...claim, mayRepeat: true }));
+  return acknowledged;
 }
 
 async function acknowledgeBatch(deps: DepositDeps, claims: readonly Claim[]): Promise<Acknowledged[] | undefined> {
@@ -92,9 +91,10 @@ async function acknowledgeOne(deps: DepositDeps, claim: Claim): Promise<Acknowle
     );
     return found ? 'acknowledged' : 'nothing';
   } catch (error) {
-    // The same key was used by a concurrent request: return that claim's result.
-    if (isDuplicateKey(error)) return 'acknowledged';
-    throw error;
+    if (!isDuplicateKey(error)) throw error;
+    // The same key was used by a concurrent request: that claim decides.
+    const [claimed] = await byKeys(deps, [claim]);
+    return claimed?.amountPaise === amountPaise ? 'acknowledged' : 'conflict';
   }
 }
 

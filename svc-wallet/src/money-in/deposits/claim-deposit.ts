@@ -1,15 +1,15 @@
-import { toPaise, type endpoints } from '@baazi/contracts';
+import { paymentArrived, toPaise, toRupees, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import { walletView } from '../../ledger/wallet-view';
 import { ProviderDown } from '../../providers/provider';
 import type { Wallet } from '../../ledger/wallet';
-import { walletsOf } from '../../ledger/wallet-of';
+import { walletsOf } from '../../ledger/read-wallets';
 import { acknowledge } from './acknowledge';
-import { claimOf } from './claim';
+import { undecided } from '../../ledger/payment';
+import { claimOf, type Claim, type DepositDeps } from '../deposit-batches';
 import { creditDeposit } from './credit-deposit';
 import { ASKED_AFTER_END_MS, unpaid, type Intent } from './intent';
 import { pollIntent } from './poll-intents';
-import type { DepositDeps } from '../deposit-deps';
 
 const MOST_POLLED = 5;
 const MOST_READ = 1000;
@@ -39,7 +39,12 @@ export function claimDeposit(deps: DepositDeps): Handler<typeof endpoints.claimD
     // A wallet that was written after the claim arrived is as fresh as a new read.
     const isFresh = answer === 'acknowledged' && waitedFor !== undefined;
     const view = walletView(isFresh ? waitedFor.wallet : await ownWallet(deps, userId), deps.money);
-    if (answer === 'nothing') return refuse('payment-pending', { wallet: view });
+    if (answer === 'nothing') {
+      const arrived = await paymentInSuspense(deps, claim);
+      if (arrived === undefined) return refuse('payment-pending', { wallet: view });
+      const message = paymentArrived(toRupees(arrived), body.amount);
+      return refuse('payment-held', { message, errors: [{ path: 'amount', msg: message }], wallet: view });
+    }
     return reply({ balance: view.balance, version: view.version }, { wallet: view });
   };
 }
@@ -48,6 +53,25 @@ const ownWallet = (deps: DepositDeps, userId: string): Promise<Wallet> =>
   deps.depositBatches.wallets.add(deps.service.shards.shardOf(userId), userId, async (userIds) =>
     userIds.map(await walletsOf(deps, userIds)),
   );
+
+/**
+ * Paise in suspense from the newest intent of this amount. If none has arrived yet, the player's return is recorded:
+ * from then on the payment is listed in the player's transactions.
+ */
+async function paymentInSuspense(deps: DepositDeps, claim: Pick<Claim, 'userId' | 'amountPaise'>) {
+  const { userId, amountPaise } = claim;
+  const [intent] = await deps.intents.raw
+    .find({ userId, amountPaise }, { sort: { createdAt: -1 }, limit: 1, projection: { returnedAt: 1 } })
+    .toArray();
+  if (!intent) return undefined;
+  const held = await deps.payments.raw.findOne({ intentId: intent._id, state: { $in: [...undecided] } });
+  if (!held && intent.returnedAt === undefined)
+    await deps.intents.updateOne(
+      { _id: intent._id, returnedAt: { $exists: false } },
+      { $set: { returnedAt: deps.now() } },
+    );
+  return held?.amountPaise;
+}
 
 async function pollOpenIntents(deps: DepositDeps, userId: string): Promise<boolean> {
   const open = await deps.depositBatches.openIntents.add(userId, (userIds) => openIntentsOf(deps, userIds));

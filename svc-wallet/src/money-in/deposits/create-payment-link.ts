@@ -1,14 +1,12 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
-import { inLedgerTransaction } from '../../ledger/ledger-transaction';
-import { inBatchTransaction } from '../../ledger/batch-transaction';
+import { inLedgerTransaction, inBatchTransaction } from '../../ledger/ledger-transaction';
 import { ProviderDown } from '../../providers/provider';
 import type { Intent } from './intent';
-import type { PaymentLinkRequest } from './payment-link-request';
+import type { PaymentLinkRequest, DepositDeps } from '../deposit-batches';
 import { noteLinks, openIntents } from './open-intents';
 import { checkPlanLinks, linkForPlan, pageOrigins } from './plan-links';
 import type { DepositRefusal } from './intent';
-import type { DepositDeps } from '../deposit-deps';
 
 /**
  * Starts a deposit. The intent is stored first, so that any later provider event can be matched to it.
@@ -44,7 +42,7 @@ async function openIntent(deps: DepositDeps, request: PaymentLinkRequest): Promi
     const shared = await inBatchTransaction(
       deps,
       deps.depositBatches.intents,
-      { userId, story: request },
+      { userId, operation: request },
       (tx, requests) => openIntents(deps, tx, requests),
     );
     const [opened] =

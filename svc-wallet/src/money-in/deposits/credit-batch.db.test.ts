@@ -2,7 +2,7 @@ import { endpoints } from '@baazi/contracts';
 import { commitsDuring } from '../../testing/commits-during';
 import { startWallet, waitFor, type TestPlayer, type TestWallet } from '../../testing/start-wallet';
 import { noteFirstDeposit } from '../../players/rewards/on-deposit-made';
-import { MOST_OBEYING } from '../webhooks/process-webhooks';
+import { MOST_PROCESSING } from '../webhooks/process-webhooks';
 import { creditDeposit } from './credit-deposit';
 
 let wallet: TestWallet;
@@ -158,13 +158,13 @@ test('processes a webhook in the worker of any instance after the receiving inst
 test('leaves a webhook to the worker when the instance has too many in progress', async () => {
   const [one] = await payers(1);
   if (!one) throw new Error('nobody pays');
-  const { obeying } = wallet.bank.depositBatches;
-  const others = Array.from({ length: MOST_OBEYING }, () => Promise.resolve());
-  for (const other of others) obeying.add(other);
+  const { processing } = wallet.bank.depositBatches;
+  const others = Array.from({ length: MOST_PROCESSING }, () => Promise.resolve());
+  for (const other of others) processing.add(other);
   const { status: _status, ...payment } = one.payment;
   await wallet.webhook({ event: 'payment.captured', ...payment });
-  expect(obeying.size).toBe(MOST_OBEYING);
-  for (const other of others) obeying.delete(other);
+  expect(processing.size).toBe(MOST_PROCESSING);
+  for (const other of others) processing.delete(other);
   await waitFor('the credit', async () => (await wallet.view(one.player)).balance === 140);
 }, 60_000);
 

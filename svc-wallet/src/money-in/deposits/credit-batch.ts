@@ -1,11 +1,10 @@
 import type { Tx } from '@baazi/service-kit';
 import { paymentKey, type Payment } from '../../ledger/payment';
-import { walletsOf } from '../../ledger/wallet-of';
+import { walletsOf } from '../../ledger/read-wallets';
 import { decideCapture } from './decide-capture';
 import { unpaid, type Intent } from './intent';
-import { postDeposits } from './post-deposits';
-import type { Credited, Met, PlainCapture, ReportedCapture } from './reported-capture';
-import type { DepositDeps } from '../deposit-deps';
+import { postNewDeposits } from './post-deposits';
+import type { Credited, Met, PlainCapture, ReportedCapture, DepositDeps } from '../deposit-batches';
 
 /**
  * Reads the state that these captures meet. Only an optimization: correctness is decided in the crediting
@@ -21,21 +20,27 @@ export async function meetCaptures(deps: DepositDeps, notified: readonly Reporte
       intent: intents.get(capture.intentId ?? ''),
       isClosed: false,
       payment: undefined,
+      now: deps.machineNow(),
     });
     return decision.kind === 'credit' ? { kind: 'plain', intent: decision.intent } : { kind: 'odd' };
   });
-  const odd = notified.filter((_told, i) => met[i]?.kind === 'odd').map(keyOf);
+  const odd = notified.filter((_capture, i) => met[i]?.kind === 'odd').map(keyOf);
   // A payment is reported more than once: by several events and by the player's return page.
-  const decided = new Set(
+  const decided = new Map(
     odd.length === 0
       ? []
       : (
           await deps.payments.raw
-            .find({ _id: { $in: odd }, state: { $ne: 'seen' } }, { projection: { _id: 1 } })
+            .find({ _id: { $in: odd }, state: { $ne: 'seen' } }, { projection: { intentId: 1 } })
             .toArray()
-        ).map(({ _id }) => _id),
+        ).map((payment) => [payment._id, payment] as const),
   );
-  return notified.map((one, i) => (decided.has(keyOf(one)) ? { kind: 'decided' } : (met[i] ?? { kind: 'odd' })));
+  return notified.map((one, i) => {
+    const payment = decided.get(keyOf(one));
+    // Only a report that names the intent for the first time can change a decision.
+    const addsNothing = payment && (payment.intentId !== undefined || one.capture.intentId === undefined);
+    return addsNothing ? { kind: 'decided' } : (met[i] ?? { kind: 'odd' });
+  });
 }
 
 async function intentsOf(
@@ -74,12 +79,18 @@ export async function creditBatch(
   if (good.length === 0) return plain.map(() => undefined);
   tx.writes.update(deps.intents, [
     {
-      filter: { _id: { $in: good.map(({ intent }) => intent._id) }, state: { $in: [...unpaid] } },
+      filter: {
+        _id: { $in: good.map(({ intent }) => intent._id) },
+        state: { $in: [...unpaid] },
+        heldFor: { $exists: false },
+      },
       update: { $set: { state: 'paid' } },
       matches: good.length,
     },
   ]);
-  const posted = await postDeposits(
+  // Nobody is notified here: each player is, under the request id of the own payment and not under that of the first
+  // item in the batch.
+  const posted = await postNewDeposits(
     deps,
     tx,
     good.map((one) => ({
@@ -89,8 +100,6 @@ export async function creditBatch(
       paymentRef: keyOf(one),
       from: 'deposits' as const,
     })),
-    // Each player is notified under the request id of the own payment, not under that of the first item in the batch.
-    { idsAreNew: true, isQuiet: true, withCommit: true },
   );
   tx.writes.insert(
     deps.payments,

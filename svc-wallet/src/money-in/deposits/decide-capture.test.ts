@@ -34,6 +34,7 @@ const decide = (more: Partial<Parameters<typeof decideCapture>[0]> = {}) =>
     intent,
     isClosed: false,
     payment: undefined,
+    now: at,
     ...more,
   });
 
@@ -57,8 +58,29 @@ test.each<[string, Partial<Parameters<typeof decideCapture>[0]>, string]>([
 ])('T22: moves %s into suspense', (_name, more, reason) => expect(decide(more)).toEqual({ kind: 'suspense', reason }));
 test.each<PaymentState>(['credited', 'suspense', 'refunded', 'reversed'])(
   'T22: a payment that is %s is decided',
-  (state) => expect(decide({ payment: payment(state) }).kind).toBe('nothing'),
+  (state) => expect(decide({ payment: { ...payment(state), intentId: 'i' } }).kind).toBe('nothing'),
 );
+
+test.each<[string, Partial<Payment>, ReturnType<typeof decide>]>([
+  ['in suspense is credited', {}, { kind: 'credit', intent }],
+  ['in suspense with a reference of its own stays', { intentId: 'j' }, { kind: 'nothing' }],
+  ['under refund keeps its decision', { state: 'refunding' }, { kind: 'note-intent' }],
+  [
+    'of which an operator says that it was refunded waits for another',
+    { proposal: { outcome: 'refund:UTR 1', reason: 'why', proposedBy: 'o', at } },
+    { kind: 'note-intent' },
+  ],
+  ['that was matched keeps its player', { state: 'credited' }, { kind: 'note-intent' }],
+])('a payment without a reference, when a later report names its intent: one %s', (_name, more, decision) =>
+  expect(decide({ payment: { ...payment('suspense'), reason: 'no-intent', ...more } })).toEqual(decision),
+);
+test('decides a payment in suspense again by the amount and the state of the intent', () => {
+  const waiting = { ...payment('suspense'), reason: 'no-intent' };
+  const paid: Intent = { ...intent, state: 'paid' };
+  expect(decide({ payment: waiting, intent: paid })).toEqual({ kind: 'suspense', reason: 'paid-twice' });
+  expect(decide({ payment: waiting, isClosed: true })).toEqual({ kind: 'suspense', reason: 'account-closed' });
+  expect(decide({ payment: waiting, capture: { ...capture, intentId: undefined } })).toEqual({ kind: 'nothing' });
+});
 
 test('T116: credits only the rest when parts were reversed before the capture, and nothing when all was reversed', () => {
   const seen = (reversedPaise: number): Payment => ({ ...payment('seen'), reversedPaise });

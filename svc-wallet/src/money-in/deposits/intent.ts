@@ -24,9 +24,13 @@ export interface Intent {
   paymentUrl?: string;
   /** `<userId>|<idempotency key>` */
   requestKey?: string;
+  /** The player's limits have ruled it out since: what it still brings is held for a refund. */
+  heldFor?: LinkHold;
   /** machine time */
   createdAt: Date;
   expiresAt: Date;
+  /** business time of the player's first return from the payment page without a credited payment */
+  returnedAt?: Date;
   /** Unset: the intent is no longer polled. */
   nextPollAt?: Date;
   polls: number;
@@ -43,8 +47,10 @@ const schema = new Schema<Intent>(
     linkId: String,
     paymentUrl: String,
     requestKey: String,
+    heldFor: String,
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
+    returnedAt: Date,
     nextPollAt: Date,
     polls: { type: Number, default: 0 },
   },
@@ -61,5 +67,7 @@ export const unpaid = ['created', 'linked', 'failed', 'cancelled', 'expired'] as
 /** How long a link is still polled after its expiry: a payment in the last minute is reported late. */
 export const ASKED_AFTER_END_MS = 24 * 3600_000;
 
+/** Why a link that was made before the player's limits changed may bring nothing. */
+export type LinkHold = Extract<DepositRefusal, 'deposit-limit' | 'timed-out-by-player'>;
 export type DepositRefusal =
   'deposit-limit' | 'open-payments' | 'timed-out-by-player' | 'account-blocked' | 'wound-down' | 'mode-closed';

@@ -1,8 +1,8 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
-import { pageOf, reply, type Handler } from '@baazi/service-kit';
-import { namesOf } from '../../ledger/names-of';
-import type { Payment, Refund } from '../../ledger/payment';
-import type { DepositDeps } from '../deposit-deps';
+import { isProposalOpen, pageOf, reply, type Handler } from '@baazi/service-kit';
+import { namesOf } from '../../ledger/read-wallets';
+import { outcomeOf, undecided, type Payment, type PaymentProposal, type Refund } from '../../ledger/payment';
+import type { DepositDeps } from '../deposit-batches';
 
 /** Operators' list of payments, including those in suspense. */
 export const listDeposits =
@@ -27,21 +27,26 @@ export const listDeposits =
     });
     const nameOf = await namesOf(
       deps,
-      rows.map(({ userId }) => userId),
+      rows.flatMap(({ userId, proposal }) => [userId, proposal && outcomeOf(proposal).userId]),
     );
+    const now = deps.machineNow();
     return reply({
       data: rows.map((row) => ({
         _id: row._id,
         userId: row.userId ?? null,
         amount: toRupees(row.amountPaise),
-        ...(row.reversedPaise ? { reversed: toRupees(row.reversedPaise) } : {}),
-        ...(row.currency === deps.money.currency ? {} : { currency: row.currency }),
+        reversed: row.reversedPaise ? toRupees(row.reversedPaise) : undefined,
+        currency: row.currency === deps.money.currency ? undefined : row.currency,
         state: row.state,
         provider: row.provider,
         intentId: row.intentId ?? null,
         createdAt: row.createdAt.toISOString(),
         ...given({ name: nameOf.get(row.userId ?? ''), email: row.email, reason: row.reason }),
-        ...(row.refund ? { refund: refundOf(row.refund) } : {}),
+        refund: row.refund && refundOf(row.refund),
+        proposal:
+          row.proposal && undecided.some((state) => state === row.state) && isProposalOpen(row.proposal, now)
+            ? proposalView(row.proposal, nameOf)
+            : undefined,
       })),
       metadata,
       ...onward,
@@ -55,5 +60,9 @@ const refundOf = ({ by, reason, reference, tries }: Refund) => ({
   by,
   reason,
   tries,
-  ...(reference === undefined ? {} : { reference }),
+  reference,
 });
+const proposalView = (proposal: PaymentProposal, nameOf: ReadonlyMap<string, string>) => {
+  const { userId, reference } = outcomeOf(proposal);
+  return { by: proposal.proposedBy, reason: proposal.reason, userId, name: nameOf.get(userId ?? ''), reference };
+};

@@ -1,4 +1,4 @@
-import { endpoints, events } from '@baazi/contracts';
+import { endpoints, events, type SentTo } from '@baazi/contracts';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../../testing/start-wallet';
 
 let wallet: TestWallet;
@@ -23,11 +23,7 @@ const reverse = (paymentId: string, rupees: number, reversalId: string) =>
     currency: 'TEST',
   });
 const decide = (paymentId: string, body: { userId?: string; refund?: true; reference?: string }) =>
-  wallet.call(endpoints.matchSuspense, {
-    token: operator.token,
-    params: { id: `sandbox:${paymentId}` },
-    body: { ...body, reason: 'looked at' },
-  });
+  wallet.decideSuspense(`sandbox:${paymentId}`, { ...body, reason: 'looked at' });
 const balance = async (player: TestPlayer) => (await wallet.view(player)).balance;
 /** Creates a payment in suspense that matches no intent. */
 async function stray(paymentId: string, rupees: number, currency = 'TEST'): Promise<void> {
@@ -169,6 +165,44 @@ describe('T117: money in another currency or with paise', () => {
     await reverse(paymentId, 123.45, 'a');
     await waitFor('the reversal', async () => (await balance(player)) === 540, 5000);
     expect(await row(paymentId)).toMatchObject({ state: 'credited', reversed: 123.45 });
+  });
+});
+
+describe('T118: holds what open links bring once the limits of their player rule them out', () => {
+  const set = async (player: TestPlayer, body: SentTo<typeof endpoints.setLimits>['body']) =>
+    must(await wallet.call(endpoints.setLimits, { token: player.token, body }));
+  const pays = async (player: TestPlayer, planId: 1 | 2 | 3 | 4) => {
+    const { status, ...payment } = await wallet.pay(player, planId);
+    return {
+      payment: () => wallet.webhook({ event: 'payment.captured', ...payment }),
+      row: () => wallet.bank.payments.findById(`sandbox:${payment.paymentId}`).lean(),
+    };
+  };
+  const ends = async (link: Awaited<ReturnType<typeof pays>>) => {
+    await link.payment();
+    await waitFor('the payment', async () => (await link.row()) !== null);
+    const row = await link.row();
+    return row?.state === 'suspense' ? row.reason : row?.state;
+  };
+
+  test('a lower limit holds the links above it and leaves those that fit', async () => {
+    const player = await wallet.player();
+    const [small, large] = [await pays(player, 1), await pays(player, 4)];
+    await set(player, { deposit: { daily: 100 } });
+    expect([await ends(large), await ends(small)]).toEqual(['deposit-limit', 'credited']);
+    expect(await wallet.view(player)).toMatchObject({ balance: 90 });
+    // The held link is no longer counted.
+    must(await wallet.call(endpoints.createPaymentLink, { token: player.token, body: { planId: 1 } }));
+  });
+
+  test('self-exclusion and a break hold all of them', async () => {
+    for (const body of [{ selfExclude: true as const }, { breakDays: 1 }]) {
+      const player = await wallet.player();
+      const link = await pays(player, 1);
+      await set(player, body);
+      expect(await ends(link)).toBe('timed-out-by-player');
+      expect(await wallet.view(player)).toMatchObject({ balance: 40 });
+    }
   });
 });
 

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { paymentPlans, toPaise } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { emptyBalances } from '../../ledger/decide-postings';
-import { walletsOf } from '../../ledger/wallet-of';
+import { walletsOf } from '../../ledger/read-wallets';
 import { depositedInSpan, payableIntents, reasonNotToDeposit } from './reason-not-to-deposit';
 import type { DepositRefusal } from './intent';
 import type { Intent } from './intent';
-import type { LinkedIntent, PaymentLinkRequest } from './payment-link-request';
-import type { DepositDeps } from '../deposit-deps';
+import type { LinkedIntent, PaymentLinkRequest, DepositDeps } from '../deposit-batches';
 
 const LIFETIME_MS = 24 * 3600_000;
 const FIRST_POLL_MS = 10_000;
@@ -33,7 +32,7 @@ export async function openIntents(
     const { userId, planId, requestKey } = request;
     const found = requestKey === undefined ? undefined : known.get(requestKey);
     if (found) {
-      opened.push(found);
+      opened.push(found.heldFor ?? found);
       continue;
     }
     const wallet = walletOf(userId);

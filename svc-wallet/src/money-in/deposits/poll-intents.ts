@@ -1,8 +1,8 @@
-import { drainDue } from '@baazi/service-kit';
+import { drainDue, dueIn } from '@baazi/service-kit';
 import { ProviderDown } from '../../providers/provider';
 import { creditDeposit } from './credit-deposit';
 import { ASKED_AFTER_END_MS, unpaid, type Intent } from './intent';
-import type { DepositDeps } from '../deposit-deps';
+import type { DepositDeps } from '../deposit-batches';
 
 const AT_ONCE = 8;
 const FIRST_WAIT_MS = 10_000;
@@ -30,7 +30,7 @@ export function nextPollAfter(now: Date, { polls, expiresAt }: Pick<Intent, 'pol
  * Polls intents with growing delays until they are paid, or until a while after their expiry: a failed first attempt
  * does not stop polling.
  */
-export async function pollIntents(deps: DepositDeps): Promise<void> {
+export async function pollIntents(deps: DepositDeps): Promise<number> {
   const due = (limit: number): Promise<Intent[]> =>
     deps.intents
       .find({ state: { $in: [...unpaid] }, nextPollAt: { $lte: deps.machineNow() } })
@@ -38,6 +38,8 @@ export async function pollIntents(deps: DepositDeps): Promise<void> {
       .limit(limit)
       .lean<Intent[]>();
   await drainDue({ due, concurrency: AT_ONCE }, (intent) => pollSequentially(deps, intent, deps.machineNow()));
+  const where = { state: { $in: [...unpaid] } };
+  return dueIn(deps.intents.raw, 'nextPollAt', { where, now: deps.machineNow() });
 }
 
 async function pollSequentially(deps: DepositDeps, intent: Intent, now: Date): Promise<void> {

@@ -1,11 +1,10 @@
-import { events, rupeesText, texts, toRupees } from '@baazi/contracts';
+import { events, rupeesText, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { house, player } from '../../ledger/account';
-import { postTransfers, type PostingOptions } from '../../ledger/post-transfer';
+import { postNewTransfers, postTransfers } from '../../ledger/post-transfer';
 import type { TransferOrder } from '../../ledger/transfer';
 import type { Wallet } from '../../ledger/wallet';
-import type { Credited } from './reported-capture';
-import type { DepositDeps } from '../deposit-deps';
+import type { Credited, DepositDeps } from '../deposit-batches';
 
 export interface Deposit {
   /** as read in `tx` */
@@ -21,21 +20,30 @@ export interface PostedDeposit extends Credited {
   first: boolean;
 }
 
+/** Posts deposits that are new, with the commit of `tx`. The caller notifies their players. */
+export const postNewDeposits = (deps: DepositDeps, tx: Tx, deposits: readonly Deposit[]): Promise<PostedDeposit[]> =>
+  postWith(postNewTransfers, deps, tx, deposits);
+
+/** Posts one deposit, which may be a retry; returns true for the player's first. */
+export async function postDeposit(deps: DepositDeps, tx: Tx, deposit: Deposit): Promise<boolean> {
+  const [posted] = await postWith(postTransfers, deps, tx, [deposit]);
+  return posted?.first === true;
+}
+
 /** Posts deposits and publishes their events. */
-export async function postDeposits(
+async function postWith(
+  post: typeof postTransfers,
   deps: DepositDeps,
   tx: Tx,
   deposits: readonly Deposit[],
-  options: Pick<PostingOptions, 'idsAreNew' | 'isQuiet' | 'withCommit'> = {},
 ): Promise<PostedDeposit[]> {
   const firsts = new Map<string, Required<Pick<Wallet, 'firstDepositId'>>>();
   for (const { wallet, paymentId } of deposits)
     if (wallet.firstDepositId === undefined && !firsts.has(wallet._id))
       firsts.set(wallet._id, { firstDepositId: `deposit:${paymentId}` });
   const orders = deposits.map(depositOrder);
-  const posting = await postTransfers(tx, deps, orders, {
-    ...options,
-    holdings: new Map(deposits.map(({ wallet }) => [wallet._id, wallet])),
+  const posting = await post(tx, deps, orders, {
+    balances: new Map(deposits.map(({ wallet }) => [wallet._id, wallet])),
     besides: firsts,
   });
   if (posting.kind === 'insufficient-funds')
@@ -44,14 +52,8 @@ export async function postDeposits(
     const depositId = `deposit:${paymentId}`;
     const first = firsts.get(wallet._id)?.firstDepositId === depositId;
     tx.publish(events.depositMade, { depositId, userId: wallet._id, amountPaise, first, paymentId });
-    return { first, wallet: { ...wallet, ...posting.holdings.get(wallet._id) }, words: textOf(amountPaise) };
+    return { first, wallet: { ...wallet, ...posting.balances.get(wallet._id) }, message: textOf(amountPaise) };
   });
-}
-
-/** Posts one deposit; returns true for the player's first. */
-export async function postDeposit(deps: DepositDeps, tx: Tx, deposit: Deposit): Promise<boolean> {
-  const [posted] = await postDeposits(deps, tx, [deposit]);
-  return posted?.first === true;
 }
 
 const textOf = (amountPaise: number): string => `${rupeesText(toRupees(amountPaise))} added`;
@@ -62,6 +64,6 @@ const depositOrder = ({ wallet, paymentId, amountPaise, paymentRef, from }: Depo
   about: paymentRef,
   legs: [house(from, -amountPaise), player(wallet._id, 'cash', amountPaise)],
   unstaked: amountPaise,
-  memo: { title: texts.deposit, detail: `${textOf(amountPaise)} to your wallet (payment ${paymentId})` },
-  words: textOf(amountPaise),
+  memo: { key: 'deposited', params: { amountPaise, paymentId } },
+  message: textOf(amountPaise),
 });

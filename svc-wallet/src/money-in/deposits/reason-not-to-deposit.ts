@@ -1,11 +1,11 @@
 import { toRupees } from '@baazi/contracts';
 import { limitInForce, spanStarts } from '../../limits/limit-in-force';
 import { reasonNotToDeposit as modeGate, type MoneyState } from '../../settings/money-state';
-import type { Wallet } from '../../ledger/wallet';
+import { isShut, type Wallet } from '../../ledger/wallet';
 import type { Tx } from '@baazi/service-kit';
 import type { Payment } from '../../ledger/payment';
 import { unpaid, type DepositRefusal, type Intent } from './intent';
-import type { DepositCollections } from '../deposit-deps';
+import type { DepositCollections } from '../deposit-batches';
 
 /** Why a player may not start a deposit of so many rupees. Captured money is credited regardless. */
 export function reasonNotToDeposit(question: {
@@ -18,7 +18,7 @@ export function reasonNotToDeposit(question: {
   const { wallet, rupees, deposited, money, now } = question;
   const mode = modeGate(money);
   if (mode) return mode;
-  if (wallet.status === 'blocked' || wallet.status === 'closed') return 'account-blocked';
+  if (isShut(wallet, now)) return 'account-blocked';
   if (wallet.limits?.selfExcluded || (wallet.limits?.breakUntil && wallet.limits.breakUntil > now))
     return 'timed-out-by-player';
   for (const span of ['daily', 'weekly'] as const) {
@@ -39,7 +39,12 @@ export async function payableIntents(
 ): Promise<(userId: string) => Pick<Intent, 'amountPaise'>[]> {
   const rows = await collections.intents.raw
     .find(
-      { userId: { $in: [...userIds] }, state: { $in: [...unpaid] }, expiresAt: { $gt: now } },
+      {
+        userId: { $in: [...userIds] },
+        state: { $in: [...unpaid] },
+        expiresAt: { $gt: now },
+        heldFor: { $exists: false },
+      },
       { session, projection: { userId: 1, amountPaise: 1 }, limit: MOST_READ },
     )
     .toArray();

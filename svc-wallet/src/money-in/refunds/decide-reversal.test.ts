@@ -20,6 +20,7 @@ const part = (amountPaise: number, more: Partial<Reversal> = {}): Reversal => ({
   ...more,
 });
 const refund: Refund = { by: 'o', reason: 'why', amountPaise: 50_000, orders: 1, tries: 1, nextTryAt: at };
+const byHand = (reference: string) => payment('refunded', { refund: { ...refund, reference } });
 const before = { reversals: [{ id: 'q', paise: 10_000 }], reversedPaise: 10_000 };
 
 test.each<[string, Payment | undefined, Reversal, ReturnType<typeof decideReversal>]>([
@@ -50,5 +51,11 @@ test.each<[string, Payment | undefined, Reversal, ReturnType<typeof decideRevers
     part(50_000),
     { kind: 'book', paise: 50_000, state: 'refunded' },
   ],
-  ['a refund by hand', payment('refunded', { refund }), part(50_000, { isRefund: true }), { kind: 'refund-named' }],
+  ['the event of a refund by hand', byHand('r'), part(50_000), { kind: 'nothing' }],
+  [
+    'a refund by the provider after one by hand',
+    byHand('UTR 1'),
+    part(50_000),
+    { kind: 'book', paise: 50_000, state: 'refunded' },
+  ],
 ])('T116: %s', (_name, known, reversal, decision) => expect(decideReversal(known, reversal)).toEqual(decision));

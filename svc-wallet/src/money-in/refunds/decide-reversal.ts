@@ -6,15 +6,11 @@ export interface Reversal {
   reversalId: string;
   amountPaise: number;
   currency: string;
-  /** The provider marks this as a refund, not a dispute. */
-  isRefund?: true;
 }
 export type ReversalDecision =
   | { kind: 'nothing' }
   /** the provider's event for a refund that we ordered */
   | { kind: 'refund-ended' }
-  /** the provider's event for a refund that an operator made by hand */
-  | { kind: 'refund-named' }
   | { kind: 'book'; paise: number; state: PaymentState };
 
 /**
@@ -30,12 +26,15 @@ export function decideReversal(payment: Payment | undefined, reversal: Reversal)
   const rest = restOf(payment);
   // A partial reversal during our own refund is not that refund.
   if (state === 'refunding' && reversal.amountPaise >= rest) return { kind: 'refund-ended' };
-  if (state === 'refunded') {
-    if (reversal.reversalId === refund?.refundId || reversal.reversalId === paymentId) return { kind: 'nothing' };
-    if (reversal.isRefund && refund?.refundId === undefined) return { kind: 'refund-named' };
-  }
+  // A refund has one event. Another one, or the provider's after a refund by hand, is money that left twice.
+  const own = refund?.reference ?? refund?.refundId;
+  if (
+    state === 'refunded' &&
+    (reversal.reversalId === own || (refund?.reference === undefined && reversal.reversalId === paymentId))
+  )
+    return { kind: 'nothing' };
   const paise = Math.min(reversal.amountPaise, rest);
   if (paise === 0) return { kind: 'nothing' };
-  // The refund stays: the bank reversed the payment a second time.
+  // The refund stays: this one is the house's loss.
   return { kind: 'book', paise, state: paise === rest && state !== 'refunded' ? 'reversed' : state };
 }

@@ -3,8 +3,9 @@ import type { Tx } from '@baazi/service-kit';
 import { restOf, type Payment } from '../../ledger/payment';
 import { house, moving } from '../../ledger/account';
 import { LEDGER_PROVIDER } from '../../ledger/stranded-funds';
+import { endedOrder, paymentSubject } from '../payment-authority';
 import { postTransfer } from '../../ledger/post-transfer';
-import type { DepositDeps } from '../deposit-deps';
+import type { DepositDeps } from '../deposit-batches';
 
 /**
  * Ends a successful refund: the money leaves suspense, once. Amounts that the bank reversed meanwhile are the house's
@@ -14,7 +15,6 @@ export async function finishRefund(deps: DepositDeps, tx: Tx, payment: Payment, 
   const { _id, paymentId, refund } = payment;
   const rest = restOf(payment);
   const sent = Math.max(refund?.amountPaise ?? rest, rest);
-  const byHand = refund?.reference === undefined ? '' : ` by hand (${refund.reference})`;
   const kind = payment.provider === LEDGER_PROVIDER ? 'left-out' : 'suspense-out';
   await postTransfer(tx, deps, {
     id: `${kind}:${paymentId}`,
@@ -27,8 +27,8 @@ export async function finishRefund(deps: DepositDeps, tx: Tx, payment: Payment, 
       house(kind === 'left-out' ? 'payouts' : 'deposits', sent),
     ]),
     memo: {
-      title: 'Payment refunded',
-      detail: `Payment ${paymentId} went back to its payer${byHand}`,
+      key: 'payment-refunded',
+      params: { paymentId, ...(refund?.reference === undefined ? {} : { reference: refund.reference }) },
     },
   });
   const { matchedCount } = await deps.payments.updateOne(
@@ -45,7 +45,8 @@ export async function finishRefund(deps: DepositDeps, tx: Tx, payment: Payment, 
 }
 
 /** The provider reports that the refund will not arrive: an operator decides again. */
-export async function refundFailed(deps: DepositDeps, tx: Tx, { _id, provider }: Payment, why: string): Promise<void> {
+export async function refundFailed(deps: DepositDeps, tx: Tx, payment: Payment, why: string): Promise<void> {
+  const { _id, provider } = payment;
   await deps.payments.updateOne(
     { _id, state: 'refunding' },
     { $set: { state: 'suspense', reason: `refund failed: ${why}` } },
@@ -54,9 +55,9 @@ export async function refundFailed(deps: DepositDeps, tx: Tx, { _id, provider }:
   await deps.service.operatorsLog.record(tx, {
     by: `provider:${provider}`,
     action: 'refund-failed',
-    subject: `payment:${_id}`,
+    subject: paymentSubject(_id),
     reason: why,
     before: { state: 'refunding' },
-    after: { state: 'suspense' },
+    after: { state: 'suspense', ...endedOrder(payment) },
   });
 }

@@ -2,17 +2,18 @@ import { inLedgerTransaction } from '../../ledger/ledger-transaction';
 import { paymentKey, type Payment, type PartialReversal } from '../../ledger/payment';
 import { decideReversal, type Reversal } from './decide-reversal';
 import { finishRefund } from './finish-refund';
-import { events, rupeesText, toRupees } from '@baazi/contracts';
+import { events } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { house, moving, player, type Posting } from '../../ledger/account';
 import { ordersToReturnStranded } from '../../ledger/stranded-funds';
 import { postTransfers } from '../../ledger/post-transfer';
 import type { TransferOrder } from '../../ledger/transfer';
-import { markReferralReversed } from '../../referrals/mark-referral-due';
-import { walletOf } from '../../ledger/wallet-of';
+import { markReferralReversed } from '../../referrals/referral';
+import { holdForReview } from '../../ledger/authorisations/account-state';
+import { walletOf } from '../../ledger/read-wallets';
 import { returnOrder } from '../../money-out/end-withdrawal';
 import type { Withdrawal } from '../../ledger/withdrawal';
-import type { DepositDeps } from '../deposit-deps';
+import type { DepositDeps } from '../deposit-batches';
 
 /**
  * Books a full or partial reversal by the bank. Each reversal is booked once by its id; one reported before the
@@ -28,10 +29,11 @@ export async function reverseDeposit(deps: DepositDeps, provider: string, revers
       const decision = decideReversal(payment ?? undefined, reversal);
       if (decision.kind === 'nothing') return;
       if (payment && decision.kind === 'refund-ended') return finishRefund(deps, tx, payment, reversalId);
-      if (decision.kind !== 'book') {
-        await deps.payments.updateOne({ _id }, { $set: { 'refund.refundId': reversalId } }, { session: tx.session });
-        return;
-      }
+      if (decision.kind !== 'book') return;
+      if (decision.state === 'refunded')
+        tx.afterCommit(() =>
+          deps.service.log.error({ payment: _id, reversal: reversalId }, 'a refunded payment was returned again'),
+        );
       const { paise, state } = decision;
       const reversedPaise = (payment?.reversedPaise ?? 0) + paise;
       // Until the capture reports the amount, the payment is assumed to be at least the reversed amount.
@@ -74,8 +76,8 @@ export async function bookReversal(deps: DepositDeps, tx: Tx, payment: Payment, 
 }
 
 /**
- * Deducts cash first, then unsent withdrawals; open stakes are unaffected. The rest is the house's loss, and the
- * player's withdrawals are held for a review.
+ * Deducts cash first, then unsent withdrawals; open stakes are unaffected. The rest is the player's debt, which every
+ * later amount pays first, and the player's withdrawals are held for a review.
  */
 async function takeBack(
   deps: DepositDeps,
@@ -107,7 +109,7 @@ async function takeBack(
   orders.push(
     // A reversed deposit no longer needs to be staked.
     {
-      ...reversalOrder(payment, part, [player(userId, 'cash', -taken), house('chargeback', -(part.paise - taken))]),
+      ...reversalOrder(payment, part, [player(userId, 'cash', -taken), player(userId, 'debt', -(part.paise - taken))]),
       unstaked: -taken,
     },
   );
@@ -117,7 +119,7 @@ async function takeBack(
       { key: `deposit-returned:${part.id}`, userId, kind: 'deposit-returned', data: { amountPaise: part.paise } },
     ],
   });
-  await deps.wallets.updateOne({ _id: userId }, { $set: { frozen: 'deposit-reversed' } }, { session: tx.session });
+  await holdForReview(deps, tx, { userId, frozen: 'deposit-reversed' });
   // A reward requires a deposit that was not reversed in any part.
   const isFirst = firstDepositId === `deposit:${payment.paymentId}`;
   if (isFirst) await markReferralReversed(deps, tx, userId);
@@ -134,10 +136,7 @@ const reversalOrder = (
   about: _id,
   content: { paymentId, paise },
   legs: moving([...from, house('deposits', paise)]),
-  memo: {
-    title: 'Deposit reversed',
-    detail: `The bank took back ${rupeesText(toRupees(paise))} (payment ${paymentId})`,
-  },
+  memo: { key: 'deposit-reversed', params: { amountPaise: paise, paymentId } },
 });
 
 async function post(deps: DepositDeps, tx: Tx, orders: TransferOrder[]): Promise<void> {

@@ -1,8 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { duplicatesIn, refuse, reply, type Handler } from '@baazi/service-kit';
 import type { Webhook } from './webhook';
-import { enqueueProcessing } from './process-webhooks';
-import type { DepositDeps } from '../deposit-deps';
+import { enqueueProcessing, type WebhookDeps } from './process-webhooks';
 
 /** How long a reported capture is cached; a later claim requests it from the provider. */
 const HEARD_FOR_MS = 60_000;
@@ -15,7 +14,7 @@ const ORPHANED_AFTER_MS = 3000;
 
 /** Verifies the signature over the raw bytes, stores the event and answers. `process-webhooks` applies it. */
 export const receiveWebhook =
-  (deps: DepositDeps): Handler<typeof endpoints.webhook> =>
+  (deps: WebhookDeps): Handler<typeof endpoints.webhook> =>
   async ({ params, rawBody, headers, log }) => {
     const provider = deps.providers.named(params.provider);
     if (!provider) return refuse('bad-signature');
@@ -48,7 +47,7 @@ export const receiveWebhook =
   };
 
 /** A replay is a duplicate key: the first one is in progress or done. */
-async function storeWebhooks(deps: DepositDeps, rows: readonly Webhook[]): Promise<('stored' | 'known')[]> {
+async function storeWebhooks(deps: WebhookDeps, rows: readonly Webhook[]): Promise<('stored' | 'known')[]> {
   let known: ReadonlySet<number> = new Set();
   try {
     await deps.webhooks.raw.insertMany(rows, { ordered: false });

@@ -1,9 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
-import { refuse, reply, type Handler, type Operator } from '@baazi/service-kit';
+import { byOperator, refuse, reply, type Handler, type Operator } from '@baazi/service-kit';
 import { inLedgerTransaction } from '../../ledger/ledger-transaction';
 import { reasonNotToPayNow, type PayoutRefusal } from '../reason-not-to-pay';
 import { type Withdrawal, factsOf } from '../../ledger/withdrawal';
-import { withdrawnAround } from '../needs-second-operator';
+import { needsSecondOperator, withdrawnAround } from '../needs-second-operator';
+import { withdrawalSubject, withdrawalTarget, type ApprovalFacts, type SignedApproval } from '../authority';
+import { isHeldAsStated, readAuthority } from '../read-authority';
 import { decideApproval, type Approval } from './decide-approval';
 import { twoApprovalsAbove } from '../../settings/wallet-settings';
 import type { WithdrawalDeps } from '../withdrawal-deps';
@@ -37,37 +39,58 @@ export async function recordApproval(
     inLedgerTransaction<Approval | PayoutRefusal | 'withdrawal-not-found'>(deps, async (tx) => {
       const withdrawal = await deps.withdrawals.findById(id).session(tx.session).lean<Withdrawal | null>();
       if (!withdrawal) return 'withdrawal-not-found';
-      const { userId, createdAt } = withdrawal;
+      const { userId, createdAt, amountPaise } = withdrawal;
+      const { round, approvals } = await readAuthority(deps, tx, withdrawal);
+      if (!(await isHeldAsStated(deps, tx, withdrawal))) return 'withdrawal-moved-on';
+      const sameDayPaise = await withdrawnAround(deps, { userId, at: createdAt, except: id }, tx);
+      const twoApprovalsAboveRupees = await twoApprovalsAbove(deps, tx);
       const decided = decideApproval({
-        withdrawal,
-        sameDayPaise: await withdrawnAround(deps, { userId, at: createdAt, except: id }, tx),
+        withdrawal: { ...withdrawal, approvals },
+        now: deps.machineNow(),
+        sameDayPaise,
         operator,
-        twoApprovalsAboveRupees: await twoApprovalsAbove(deps, tx),
+        twoApprovalsAboveRupees,
       });
       if (decided !== 'sending' && decided !== 'approved') return decided;
       const refusal = await reasonNotToPayNow(deps, userId, tx);
       if (refusal) return refusal;
-      const now = deps.machineNow();
+      const facts: ApprovalFacts = {
+        state: decided,
+        target: withdrawalTarget(withdrawal),
+        round,
+        needed: needsSecondOperator(amountPaise + sameDayPaise, twoApprovalsAboveRupees) ? 2 : 1,
+      };
+      const { recordedAt } = await deps.service.operatorsLog.record(tx, {
+        ...byOperator(operator),
+        action: 'approve-withdrawal',
+        subject: withdrawalSubject(id),
+        reason: note,
+        before: { state: withdrawal.state },
+        after: { ...factsOf(withdrawal), ...facts },
+      });
       const { matchedCount } = await deps.withdrawals.updateOne(
         { _id: id, state: withdrawal.state },
         {
-          $set: { state: decided, ...(decided === 'sending' ? { nextPollAt: now, polls: 0 } : {}) },
-          $push: { approvals: { by: operator.userId, at: now, note } },
+          $set: {
+            state: decided,
+            approvals: [...approvals.map(asShown), { by: operator.userId, at: recordedAt, note }],
+            ...(decided === 'sending' ? { nextPollAt: recordedAt, polls: 0 } : {}),
+          },
+          $unset: { task: 1 },
         },
         { session: tx.session },
       );
       if (matchedCount !== 1) throw new Error('a withdrawal changed inside its own transaction');
-      await deps.service.operatorsLog.record(tx, {
-        by: operator.userId,
-        action: 'approve-withdrawal',
-        subject: `withdrawal:${id}`,
-        reason: note,
-        before: { state: withdrawal.state },
-        after: { state: decided, ...factsOf(withdrawal) },
-      });
       return decided;
     }),
   );
   if (approval === 'sending') deps.workers.payouts?.wake();
   return approval;
 }
+
+/** An approval of the log as the document shows it. */
+const asShown = ({ by, recordedAt, note }: SignedApproval): Withdrawal['approvals'][number] => ({
+  by,
+  at: recordedAt,
+  note,
+});

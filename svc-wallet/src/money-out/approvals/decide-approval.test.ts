@@ -2,7 +2,7 @@ import type { Withdrawal } from '../../ledger/withdrawal';
 import { decideApproval } from './decide-approval';
 
 const by = (operator: string) => ({ by: operator, at: new Date(0), note: '' });
-test.each<[string, Pick<Withdrawal, 'state' | 'amountPaise' | 'approvals'>, string, number?]>([
+test.each<[string, Pick<Withdrawal, 'state' | 'amountPaise' | 'approvals' | 'waitsUntil'>, string, number?]>([
   [
     'what was asked for the same day counts too',
     { state: 'requested', amountPaise: 600_000, approvals: [] },
@@ -23,6 +23,16 @@ test.each<[string, Pick<Withdrawal, 'state' | 'amountPaise' | 'approvals'>, stri
     'second-operator-needed',
   ],
   ['another one sends', { state: 'approved', amountPaise: 1_000_100, approvals: [by('bob')] }, 'sending'],
+  [
+    'T131: to a new UPI id it waits for its owner',
+    { state: 'requested', amountPaise: 10_000, approvals: [], waitsUntil: new Date(1001) },
+    'withdrawal-waits',
+  ],
+  [
+    '... no longer than it has to',
+    { state: 'requested', amountPaise: 10_000, approvals: [], waitsUntil: new Date(1000) },
+    'sending',
+  ],
   ['sent is sent', { state: 'sending', amountPaise: 10_000, approvals: [by('bob')] }, 'withdrawal-moved-on'],
   ['rejected is rejected', { state: 'rejected', amountPaise: 10_000, approvals: [] }, 'withdrawal-moved-on'],
 ])('approving: %s', (_name, requested, approval, sameDayPaise = 0) =>
@@ -32,6 +42,7 @@ test.each<[string, Pick<Withdrawal, 'state' | 'amountPaise' | 'approvals'>, stri
       sameDayPaise,
       operator: { userId: 'ann', linkedTo: ['tied'] },
       twoApprovalsAboveRupees: 10_000,
+      now: new Date(1000),
     }),
   ).toBe(approval),
 );
@@ -42,6 +53,7 @@ test.each(['ann', 'tied'])('refuses an approval by the withdrawal’s own player
       sameDayPaise: 0,
       operator: { userId: 'ann', linkedTo: ['tied'] },
       twoApprovalsAboveRupees: 10_000,
+      now: new Date(1000),
     }),
   ).toBe('own-benefit'),
 );

@@ -1,7 +1,7 @@
 import { toRupees, type endpoints, type ReceivedBy } from '@baazi/contracts';
 import { pageOf, reply, type Handler } from '@baazi/service-kit';
-import { proposalOf } from '../payouts/decide-by-hand';
-import { playersOf, type ListedPlayer } from '../../ledger/players-of';
+import { proposalOf } from '../payouts/settle-payout';
+import { playersOf, type ListedPlayer } from '../../ledger/read-wallets';
 import type { Withdrawal, WithdrawalState } from '../../ledger/withdrawal';
 import { FIRST_WITHDRAWAL } from '../risk-reasons';
 import type { WithdrawalDeps } from '../withdrawal-deps';
@@ -61,10 +61,10 @@ const standingOf = (player: ListedPlayer | undefined) => {
 function attentionOf(row: Withdrawal, machineNow: Date) {
   const proposal = proposalOf(row, machineNow);
   return {
-    ...(row.state === 'sending' && row.polls !== undefined ? { tries: row.polls } : {}),
-    ...(row.lossPaise ? { loss: toRupees(row.lossPaise) } : {}),
-    ...(row.task === undefined ? {} : { task: row.task }),
-    ...(proposal ? { byHand: { outcome: proposal.outcome, by: proposal.proposedBy, reason: proposal.reason } } : {}),
+    tries: row.state === 'sending' ? row.polls : undefined,
+    loss: row.lossPaise ? toRupees(row.lossPaise) : undefined,
+    task: row.task,
+    byHand: proposal && { outcome: proposal.outcome, by: proposal.proposedBy, reason: proposal.reason },
   };
 }
 

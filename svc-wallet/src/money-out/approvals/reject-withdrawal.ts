@@ -1,5 +1,6 @@
 import { events, type endpoints } from '@baazi/contracts';
-import { refuse, reply, type Handler } from '@baazi/service-kit';
+import { byOperator, refuse, reply, type Handler } from '@baazi/service-kit';
+import { withdrawalSubject, withdrawalTarget } from '../authority';
 import { endWithdrawal } from '../end-withdrawal';
 import { factsOf } from '../../ledger/withdrawal';
 import type { WithdrawalDeps } from '../withdrawal-deps';
@@ -24,12 +25,12 @@ export const rejectWithdrawal =
           ],
         });
         await deps.service.operatorsLog.record(tx, {
-          by: caller.userId,
+          ...byOperator(caller),
           action: 'reject-withdrawal',
-          subject: `withdrawal:${params.id}`,
+          subject: withdrawalSubject(params.id),
           reason: body.note,
           before: { state: withdrawal.state },
-          after: { state: 'rejected', ...factsOf(withdrawal) },
+          after: { ...factsOf(withdrawal), state: 'rejected', target: withdrawalTarget(withdrawal) },
         });
       },
     });

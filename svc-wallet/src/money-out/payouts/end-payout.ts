@@ -1,10 +1,11 @@
-import { events, rupeesText, texts, toRupees } from '@baazi/contracts';
+import { events, ledgerText, type LedgerMessage } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { house, moving, player } from '../../ledger/account';
 import { ordersToReturnStranded } from '../../ledger/stranded-funds';
 import { postTransfers } from '../../ledger/post-transfer';
 import type { TransferOrder } from '../../ledger/transfer';
-import { walletOf } from '../../ledger/wallet-of';
+import { holdForReview } from '../../ledger/authorisations/account-state';
+import { walletOf } from '../../ledger/read-wallets';
 import { maskUpi, type Withdrawal } from '../../ledger/withdrawal';
 import { returnOrder, returnText } from '../end-withdrawal';
 import type { WithdrawalDeps } from '../withdrawal-deps';
@@ -33,12 +34,7 @@ export async function endPayout(
   const posting = await postTransfers(tx, deps, late?.orders ?? [orderOf({ ...withdrawal, ...change }, next)]);
   if (posting.kind === 'insufficient-funds')
     throw new Error(`the end of payout ${withdrawal._id} takes more than there is`);
-  if (loss.lossPaise)
-    await deps.wallets.updateOne(
-      { _id: withdrawal.userId },
-      { $set: { frozen: 'paid-twice' } },
-      { session: tx.session },
-    );
+  if (loss.lossPaise) await holdForReview(deps, tx, { userId: withdrawal.userId, frozen: 'paid-twice' });
 }
 
 function notifyOutcome(
@@ -65,18 +61,20 @@ function orderOf(withdrawal: Withdrawal, next: PayoutEnd): TransferOrder {
     : { ...returnOrder(withdrawal, 'failed'), ...returnText(withdrawal.note) };
 }
 
-const amountOf = ({ amountPaise }: Withdrawal): string => rupeesText(toRupees(amountPaise));
+/** The message of a transfer, which its player's open pages show too. */
+const withMessage = (memo: LedgerMessage): Pick<TransferOrder, 'memo' | 'message'> => ({
+  memo,
+  message: ledgerText(memo, 'en').detail,
+});
 
 function paidOrder(withdrawal: Withdrawal): TransferOrder {
   const { _id, userId, amountPaise, upi } = withdrawal;
-  const text = `${amountOf(withdrawal)} sent to ${maskUpi(upi)}`;
   return {
     id: `wd-paid:${_id}`,
     kind: 'wd-paid',
     about: _id,
     legs: [player(userId, 'withdrawal', -amountPaise), house('payouts', amountPaise)],
-    memo: { title: texts.withdrawal, detail: text },
-    words: text,
+    ...withMessage({ key: 'withdrawal-paid', params: { amountPaise, maskedUpi: maskUpi(upi) } }),
   };
 }
 
@@ -94,7 +92,6 @@ async function lateOrder(
   const back = status === 'closed' ? await ordersToReturnStranded(tx, deps, [userId]) : [];
   const there = back.reduce((sum, { legs: postings }) => sum + (postings[1]?.paise ?? 0), cash);
   const taken = Math.min(there, amountPaise);
-  const text = `${amountOf(withdrawal)} was sent to ${maskUpi(upi)} after all`;
   return {
     lossPaise: amountPaise - taken,
     orders: [
@@ -109,8 +106,7 @@ async function lateOrder(
           house('chargeback', taken - amountPaise),
           house('payouts', amountPaise),
         ]),
-        memo: { title: texts.withdrawal, detail: text },
-        words: text,
+        ...withMessage({ key: 'withdrawal-paid-late', params: { amountPaise, maskedUpi: maskUpi(upi) } }),
       },
     ],
   };
@@ -128,10 +124,7 @@ function reversedOrder(withdrawal: Withdrawal): TransferOrder {
       player(userId, 'cash', amountPaise - lossPaise),
     ]),
     unstaked,
-    memo: {
-      title: texts.withdrawalReturned,
-      detail: `The bank sent back your withdrawal of ${amountOf(withdrawal)} to ${maskUpi(upi)}`,
-    },
+    memo: { key: 'withdrawal-reversed', params: { amountPaise, maskedUpi: maskUpi(upi) } },
     ...returnText(),
   };
 }

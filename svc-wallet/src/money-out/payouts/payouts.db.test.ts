@@ -1,4 +1,4 @@
-import { endpoints } from '@baazi/contracts';
+import { endpoints, events } from '@baazi/contracts';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../../testing/start-wallet';
 
 let wallet: TestWallet;
@@ -102,6 +102,10 @@ describe('a payout without a report from its provider', () => {
     expect(ends.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await stateOf(id)).toBe('failed');
     expect(await wallet.view(player)).toMatchObject({ withdrawable: 500, locked: 0 });
+    // The operators' reason is theirs: the player reads none.
+    const own = must(await wallet.call(endpoints.ownWithdrawals, { token: player.token }));
+    expect(own.data[0]).toMatchObject({ state: 'failed', reasons: [] });
+    expect(JSON.stringify(await wallet.emitted(events.notificationRequested))).not.toContain('not on the statement');
   });
 
   test('never resends it when two operators mark it paid, and returns the money if the provider reports a failure', async () => {

@@ -1,14 +1,26 @@
 import type { endpoints } from '@baazi/contracts';
-import { isLinked, refuse, reply, type Handler, type Operator } from '@baazi/service-kit';
+import {
+  byOperator,
+  isLinked,
+  refuse,
+  reply,
+  decideByTwo,
+  isProposalOpen,
+  type Handler,
+  type Operator,
+} from '@baazi/service-kit';
+import { signedLinesOf } from '../../ledger/authorisations/signed-lines';
 import { inLedgerTransaction } from '../../ledger/ledger-transaction';
 import { ProviderDown } from '../../providers/provider';
 import type { ByHand, Withdrawal } from '../../ledger/withdrawal';
+import { withdrawalSubject, withdrawalTarget } from '../authority';
+import { isHeldAsStated } from '../read-authority';
 import { applyPayout } from './apply-payout';
-import { decideByHand } from './decide-by-hand';
 import { endPayout } from './end-payout';
+import { payoutProposal } from './payout-proposal';
 import type { WithdrawalDeps } from '../withdrawal-deps';
 
-const ASKED_AGAIN_AFTER_MS = 3600_000;
+const POLLED_AGAIN_AFTER_MS = 3600_000;
 
 /**
  * Manual end of a payout that stays `sending`: the provider is polled first, and its answer wins. When it does not
@@ -20,7 +32,7 @@ export const settlePayout =
     const { id } = params;
     const { outcome, reason } = body;
     if (outcome === 'seen') {
-      const isDone = await endTask(deps, { id, operator: caller.userId, reason });
+      const isDone = await endTask(deps, { id, operator: caller, reason });
       return isDone ? reply({ _id: id, state: 'seen' }) : refuse('withdrawal-moved-on');
     }
     const withdrawal = await deps.withdrawals.findById(id).lean<Withdrawal | null>();
@@ -74,13 +86,26 @@ export async function proposeOrEnd(
       const now = deps.machineNow();
       const withdrawal = await deps.withdrawals.findById(id).session(tx.session).lean<Withdrawal | null>();
       if (!withdrawal) return 'withdrawal-moved-on';
-      const decision = decideByHand(withdrawal, { operator, outcome, now });
+      const [subject, target] = [withdrawalSubject(id), withdrawalTarget(withdrawal)];
+      const lines = (await signedLinesOf(deps, [subject], tx.session)).get(subject) ?? [];
+      const proposal = payoutProposal(lines, target);
+      const decision = decideByHand({ ...withdrawal, byHand: proposal }, { operator, outcome, now });
       if (decision !== 'propose' && decision !== 'confirm') return decision;
-      const { state, byHand = { outcome, reason, proposedBy: operator.userId, at: now } } = withdrawal;
+      if (!(await isHeldAsStated(deps, tx, withdrawal))) return 'withdrawal-moved-on';
+      const { state } = withdrawal;
+      const { recordedAt } = await deps.service.operatorsLog.record(tx, {
+        ...byOperator(operator),
+        action: decision === 'propose' ? 'propose-payout-end' : 'confirm-payout-end',
+        subject,
+        reason,
+        before: { state },
+        after: { state: decision === 'propose' ? state : outcome, outcome, target },
+      });
+      const byHand = proposal ?? { outcome, reason, proposedBy: operator.userId, at: recordedAt };
       if (decision === 'propose')
         await deps.withdrawals.updateOne(
           { _id: id, state },
-          { $set: { byHand: { outcome, reason, proposedBy: operator.userId, at: now } } },
+          { $set: { byHand: { outcome, reason, proposedBy: operator.userId, at: recordedAt } } },
           { session: tx.session },
         );
       else
@@ -89,19 +114,10 @@ export async function proposeOrEnd(
           next: outcome,
           change: {
             byHand: { ...byHand, confirmedBy: operator.userId },
-            note: byHand.reason,
             // The provider may still report otherwise, and that webhook may be lost.
-            askAgainAt: new Date(now.getTime() + ASKED_AGAIN_AFTER_MS),
+            askAgainAt: new Date(now.getTime() + POLLED_AGAIN_AFTER_MS),
           },
         });
-      await deps.service.operatorsLog.record(tx, {
-        by: operator.userId,
-        action: decision === 'propose' ? 'propose-payout-end' : 'confirm-payout-end',
-        subject: `withdrawal:${id}`,
-        reason,
-        before: { state },
-        after: { state: decision === 'propose' ? state : outcome, outcome },
-      });
       return decision === 'propose' ? 'proposed' : outcome;
     }),
   );
@@ -110,7 +126,7 @@ export async function proposeOrEnd(
 /** An operator has handled the loss. */
 async function endTask(
   deps: WithdrawalDeps,
-  { id, operator, reason }: { id: string; operator: string; reason: string },
+  { id, operator, reason }: { id: string; operator: Operator; reason: string },
 ): Promise<boolean> {
   return inLedgerTransaction(deps, async (tx) => {
     const { modifiedCount } = await deps.withdrawals.updateOne(
@@ -120,7 +136,7 @@ async function endTask(
     );
     if (modifiedCount === 0) return false;
     await deps.service.operatorsLog.record(tx, {
-      by: operator,
+      ...byOperator(operator),
       action: 'end-payout-task',
       subject: `withdrawal:${id}`,
       reason,
@@ -128,3 +144,19 @@ async function endTask(
     return true;
   });
 }
+
+/**
+ * The open proposal of a first operator. While it is open, nothing new is sent; when it expires, the payout is sent.
+ */
+export const proposalOf = ({ state, byHand }: Pick<Withdrawal, 'state' | 'byHand'>, now: Date): ByHand | undefined =>
+  state === 'sending' && byHand && isProposalOpen(byHand, now) ? byHand : undefined;
+
+/**
+ * Decides an operator's report about a payout in progress: the first operator proposes, and the same report by
+ * another ends it.
+ */
+export const decideByHand = (
+  withdrawal: Pick<Withdrawal, 'state'> & { byHand?: ByHand | undefined },
+  report: { operator: Operator; outcome: ByHand['outcome']; now: Date },
+): ReturnType<typeof decideByTwo> | 'withdrawal-moved-on' =>
+  withdrawal.state === 'sending' ? decideByTwo(withdrawal.byHand, report) : 'withdrawal-moved-on';

@@ -1,7 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { pageOf, reply, type Handler } from '@baazi/service-kit';
-import { namesOf } from '../../ledger/names-of';
-import type { Adjustment } from './adjustment';
+import { namesOf } from '../../ledger/read-wallets';
+import { hasLapsed, type Adjustment } from './adjustment';
 import type { PlayerDeps } from '../player-deps';
 
 export const listAdjustments =
@@ -26,7 +26,7 @@ export const listAdjustments =
         rupees: row.rupees,
         reason: row.reason,
         proposedBy: row.proposedBy,
-        state: row.state,
+        state: hasLapsed({ ...row, createdAt }, deps.now()) ? 'expired' : row.state,
         createdAt: createdAt.toISOString(),
       })),
       metadata,

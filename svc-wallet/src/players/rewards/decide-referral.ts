@@ -1,8 +1,9 @@
 import type { endpoints } from '@baazi/contracts';
-import { isLinked, refuse, reply, type Handler, type Operator } from '@baazi/service-kit';
+import { byOperator, isLinked, refuse, reply, type Handler, type Operator } from '@baazi/service-kit';
 import { inLedgerTransaction } from '../../ledger/ledger-transaction';
-import { walletOf } from '../../ledger/wallet-of';
+import { walletOf } from '../../ledger/read-wallets';
 import { payReferralReward } from './pay-referral-reward';
+import { referralTarget } from '../../referrals/referral-authority';
 import type { Referral, ReferralState } from '../../referrals/referral';
 import type { PlayerDeps } from '../player-deps';
 
@@ -37,11 +38,12 @@ async function endHold(
       { session: tx.session },
     );
     await deps.service.operatorsLog.record(tx, {
-      by: operator.userId,
+      ...byOperator(operator),
       action: `${decision}-referral`,
       subject: id,
       reason,
       before: { state: referral.state, reasons: referral.reasons },
+      after: { decision, target: referralTarget(referral) },
     });
     return referral;
   });

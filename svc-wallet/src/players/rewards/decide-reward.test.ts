@@ -28,6 +28,12 @@ test.each<[string, RewardFacts, string]>([
   ['T121: a deposit that is not played yet', { ...facts(), isUnplayed: true }, 'wait'],
   ['T121: a deposit that is played', { ...facts({ state: 'earned' }), isUnplayed: false }, 'pay'],
   ['T121: held for another reason', { ...facts({ hold: 'same-device' }), isUnplayed: true }, 'hold'],
+  ['coins: a friend who has played', { ...facts({ depositId: undefined }), mode: 'play' }, 'pay'],
+  [
+    'coins: a friend who has not played',
+    { ...facts({ depositId: undefined }), mode: 'play', isUnplayed: true },
+    'nothing',
+  ],
   ['held', facts({ state: 'on-hold', hold: 'same-email' }), 'nothing'],
   ['held and approved', facts({ state: 'on-hold', hold: 'same-email', approved: true }), 'pay'],
   ['paid already', facts({ state: 'credited' }), 'nothing'],

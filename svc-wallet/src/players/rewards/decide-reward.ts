@@ -1,6 +1,5 @@
-import type { MoneyMode } from '../../settings/money-settings';
-import { mustVerify } from '../../ledger/must-verify';
-import type { Wallet } from '../../ledger/wallet';
+import type { MoneyMode } from '../../settings/money-state';
+import { mustVerify, type Wallet } from '../../ledger/wallet';
 import type { Referral, ReferralHold, RewardWait } from '../../referrals/referral';
 
 export type RewardDecision =
@@ -16,7 +15,7 @@ export interface RewardFacts {
   mode: MoneyMode;
   /** The friend and the referrer have requested withdrawals to one UPI id. */
   sameUpi: boolean;
-  /** The deposit must be staked and settled first, and is not yet. */
+  /** The deposit must be staked and settled first, and is not yet; where coins are played for, no stake is settled. */
   isUnplayed: boolean;
 }
 
@@ -31,7 +30,9 @@ export function decideReward({ referral, referrer, mode, sameUpi, isUnplayed }: 
   }
   if (state !== 'registered' && state !== 'earned' && !(state === 'on-hold' && referral.approved))
     return { kind: 'nothing' };
-  if (referral.referrerId === undefined || referral.depositId === undefined) return { kind: 'nothing' };
+  // Where coins are played for nobody deposits: a friend who has played is the second fact.
+  const isEarned = mode === 'play' ? !isUnplayed : referral.depositId !== undefined;
+  if (referral.referrerId === undefined || !isEarned) return { kind: 'nothing' };
   if (!referral.approved) {
     const reasons: ReferralHold[] = [
       ...(referral.hold ? [referral.hold] : []),

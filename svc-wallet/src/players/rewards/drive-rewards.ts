@@ -1,13 +1,16 @@
-import { events, rupeesText, texts, toRupees, type PayloadOf } from '@baazi/contracts';
+import { events, rupeesText, toPaise, toRupees, type PayloadOf } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { house, moving, player } from '../../ledger/account';
 import { emptyBalances, type Balances } from '../../ledger/decide-postings';
-import { postTransfers, type PostingOptions } from '../../ledger/post-transfer';
+import { postNewTransfers, withoutPosted, type PostingContext } from '../../ledger/post-transfer';
 import type { TransferOrder } from '../../ledger/transfer';
-import { walletsOf } from '../../ledger/wallet-of';
+import { walletsOf } from '../../ledger/read-wallets';
 import { decideReward } from './decide-reward';
-import { isDepositPlayed, playersWithUpi, sharesUpi } from './is-deposit-played';
-import { notedDeposit, referralId, type Referral } from '../../referrals/referral';
+import { hasPlayed, isDepositPlayed, playersWithUpi, sharesUpi } from './is-deposit-played';
+import { readCutOver } from '../../ledger/authorisations/cut-over';
+import { reportForgery, signedLinesOf } from '../../ledger/authorisations/signed-lines';
+import { decisionOn } from '../../referrals/referral-authority';
+import { notedDeposit, referralId, rewardPaise, type Referral } from '../../referrals/referral';
 import type { Reward, Rewarded } from './reward';
 import type { PlayerDeps } from '../player-deps';
 
@@ -15,13 +18,21 @@ type NotificationRequest = PayloadOf<typeof events.notificationRequested>['telli
 
 /**
  * Moves rewards, each of another referrer, to the state that the facts require: paid once ever, held, waiting,
- * cancelled or taken back. They change only the referrers' wallets.
+ * cancelled or taken back. They change only the referrers' wallets. The state of each referral proves that its
+ * transfer is new. The caller notifies the referrers.
  */
-export async function driveRewards(
+export const driveNewRewards = (deps: PlayerDeps, tx: Tx, rewards: readonly Reward[]): Promise<Rewarded[]> =>
+  driveWith((orders) => orders, deps, tx, rewards);
+
+/** Does the same for rewards whose transfers may exist already. */
+export const driveRewards = (deps: PlayerDeps, tx: Tx, rewards: readonly Reward[]): Promise<Rewarded[]> =>
+  driveWith((orders) => withoutPosted(tx, deps, orders), deps, tx, rewards);
+
+async function driveWith(
+  newOf: (orders: readonly TransferOrder[]) => readonly TransferOrder[] | Promise<readonly TransferOrder[]>,
   deps: PlayerDeps,
   tx: Tx,
   rewards: readonly Reward[],
-  options: Pick<PostingOptions, 'idsAreNew'> = {},
 ): Promise<Rewarded[]> {
   const { session } = tx;
   const ids = rewards.map(({ friendId }) => referralId(friendId));
@@ -29,26 +40,34 @@ export async function driveRewards(
   const referrals = new Map(rows.map((referral) => [referral.friendId, referral]));
   const referrers = rewards.map(({ referrerId }) => referrerId);
   const walletOf = await walletsOf(deps, referrers, tx);
+  const isForged = await forgedApprovals(deps, tx, rows);
   const withUpi = await playersWithUpi(
     deps,
     rewards.map(({ friendId }) => friendId),
     tx,
   );
   const orders: TransferOrder[] = [];
-  const tellings: NotificationRequest[] = [];
+  const requests: NotificationRequest[] = [];
   const changes: Change[] = [];
   for (const { friendId, referrerId, deposit } of rewards) {
     const found = referrals.get(friendId);
     if (!found) continue;
     const noted = deposit && found.depositId === undefined ? notedDeposit(deposit, deps.now()) : undefined;
-    const referral = { ...found, ...noted };
+    const { approved, ...claimed } = { ...found, ...noted };
+    const referral: Referral = approved && !isForged.has(found._id) ? { ...claimed, approved } : claimed;
     const referrer = walletOf(referrerId);
     const sameUpi = withUpi.has(friendId) && (await sharesUpi(deps, [friendId, referrerId], tx));
-    const isUnplayed =
-      deps.money.policies.has('reward-after-settled-stake') && !(await isDepositPlayed(deps, referral, tx));
+    const isPlay = deps.money.mode === 'play';
+    const isUnplayed = isPlay
+      ? !(await hasPlayed(deps, friendId, tx))
+      : deps.money.policies.has('reward-after-settled-stake') && !(await isDepositPlayed(deps, referral, tx));
     const decision = decideReward({ referral, referrer, mode: deps.money.mode, sameUpi, isUnplayed });
+    const coinsPaise = isPlay ? toPaise(deps.service.config.DAILY_COINS) : undefined;
     const moveOn = (state: Referral['state'], reasons: Referral['reasons']): void =>
-      void changes.push({ referral, change: { state, reasons, ...noted } });
+      void changes.push({
+        referral,
+        change: { state, reasons, ...(coinsPaise === undefined ? {} : { coinsPaise }), ...noted },
+      });
     switch (decision.kind) {
       case 'nothing':
         // Checked, and nothing is left to do.
@@ -66,8 +85,8 @@ export async function driveRewards(
         break;
       case 'pay':
         moveOn('credited', []);
-        orders.push(rewardOrder(referral, referrerId));
-        tellings.push(rewardNotification(referral, referrerId));
+        orders.push(rewardOrder({ ...referral, coinsPaise }, referrerId));
+        requests.push(rewardNotification({ ...referral, coinsPaise }, referrerId));
         break;
       case 'take-back':
         moveOn('clawed-back', ['deposit-reversed']);
@@ -76,18 +95,18 @@ export async function driveRewards(
     }
   }
   writeChanges(deps, tx, changes);
-  const balancesByPlayer = await post(deps, tx, orders, {
-    ...options,
-    holdings: new Map(referrers.map((userId) => [userId, walletOf(userId)])),
-    // Each referrer is notified under the request id of the own reward, not under that of the first item in the
-    // batch.
-    isQuiet: true,
-    withCommit: true,
-  });
-  if (tellings.length > 0) tx.publish(events.notificationRequested, { tellings });
+  // Nobody is notified here: each referrer is, under the request id of the own reward and not under that of the first
+  // item in the batch.
+  const balancesByPlayer =
+    orders.length === 0
+      ? undefined
+      : await post(deps, tx, await newOf(orders), {
+          balances: new Map(referrers.map((userId) => [userId, walletOf(userId)])),
+        });
+  if (requests.length > 0) tx.publish(events.notificationRequested, { tellings: requests });
   return rewards.map(({ friendId, referrerId }) => ({
-    holding: balancesByPlayer.get(referrerId),
-    words: orders.find(({ about }) => about === friendId)?.words,
+    balances: balancesByPlayer?.get(referrerId),
+    message: orders.find(({ about }) => about === friendId)?.message,
   }));
 }
 
@@ -103,9 +122,33 @@ async function meetVerification(deps: PlayerDeps, tx: Tx, referrerId: string): P
   );
 }
 
+/**
+ * The referrals that claim an operator's approval which no signed line records. The claim is removed, so the reward
+ * waits for a decision as before.
+ */
+async function forgedApprovals(deps: PlayerDeps, tx: Tx, referrals: readonly Referral[]): Promise<ReadonlySet<string>> {
+  const approved = referrals.filter((referral) => referral.approved);
+  if (approved.length === 0) return new Set();
+  const lines = await signedLinesOf(
+    deps,
+    approved.map(({ _id }) => _id),
+    tx.session,
+  );
+  const cutOver = await readCutOver(deps, tx.session);
+  const forged = approved.filter(
+    (referral) => decisionOn(referral, lines.get(referral._id) ?? [], { cutOver }) !== 'credit',
+  );
+  for (const { _id } of forged) reportForgery(deps, { subject: _id, claim: 'its reward was released' });
+  tx.writes.update(
+    deps.referrals,
+    forged.map(({ _id }) => ({ filter: { _id }, update: { $unset: { approved: 1 as const } } })),
+  );
+  return new Set(forged.map(({ _id }) => _id));
+}
+
 interface Change {
   referral: Referral;
-  change: Pick<Referral, 'state' | 'reasons' | 'depositId' | 'depositPaise' | 'depositedAt'>;
+  change: Pick<Referral, 'state' | 'reasons' | 'coinsPaise' | 'depositId' | 'depositPaise' | 'depositedAt'>;
 }
 function writeChanges(deps: PlayerDeps, tx: Tx, changes: readonly Change[]): void {
   const writes = changes.flatMap(({ referral, change }) => {
@@ -124,35 +167,33 @@ async function post(
   deps: PlayerDeps,
   tx: Tx,
   orders: readonly TransferOrder[],
-  options: PostingOptions,
+  context: PostingContext,
 ): Promise<ReadonlyMap<string, Balances>> {
-  if (orders.length === 0) return new Map();
-  const posting = await postTransfers(tx, deps, orders, options);
+  const posting = await postNewTransfers(tx, deps, orders, context);
   if (posting.kind === 'insufficient-funds') throw new Error(`${posting.shortfall.id} takes more than there is`);
-  return posting.holdings;
+  return posting.balances;
 }
 
 function rewardOrder(referral: Referral, userId: string): TransferOrder {
-  const paise = referral.depositPaise ?? 0;
-  const rupees = rupeesText(toRupees(paise));
+  const paise = rewardPaise(referral);
   return {
     id: referral._id,
     kind: 'referral',
     about: referral.friendId,
     legs: [house('referral', -paise), player(userId, 'bonus', paise)],
     memo: {
-      title: texts.referralReward,
-      detail: `Reward for the first deposit of your friend: ${rupees} bonus.`,
+      key: referral.coinsPaise === undefined ? 'referral-reward' : 'referral-coins',
+      params: { amountPaise: paise },
     },
-    words: `${rupees} referral reward added`,
+    message: `${rupeesText(toRupees(paise))} referral reward added`,
   };
 }
 
-const rewardNotification = ({ _id, depositPaise = 0 }: Referral, userId: string): NotificationRequest => ({
-  key: _id,
+const rewardNotification = (referral: Referral, userId: string): NotificationRequest => ({
+  key: referral._id,
   userId,
   kind: 'referral-earned',
-  data: { rewardPaise: depositPaise },
+  data: { rewardPaise: rewardPaise(referral), ...(referral.coinsPaise === undefined ? {} : { played: true }) },
 });
 
 /**
@@ -169,10 +210,7 @@ function takeBackOrders(referral: Referral, wallet: { userId: string; bonus: num
       about: referral.friendId,
       content: { referral: referral._id },
       legs: moving([player(wallet.userId, 'bonus', -paise), house('referral', paise)]),
-      memo: {
-        title: 'Referral Reward reversed',
-        detail: 'The first deposit of your friend was reversed by the bank.',
-      },
+      memo: { key: 'referral-reward-reversed', params: {} },
     },
   ];
 }

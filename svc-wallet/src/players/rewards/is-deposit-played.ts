@@ -10,13 +10,24 @@ const MOST_LOOKED_AT = 1000;
 export async function isDepositPlayed(
   collections: PlayerCollections,
   { friendId, depositPaise = 0 }: { friendId: string; depositPaise?: number },
-  { session }: Tx,
+  tx?: Tx,
 ): Promise<boolean> {
   const played = { userId: friendId, state: { $in: ['won' as const, 'lost' as const] } };
   const rows = await collections.stakes.raw
-    .find(played, { session, projection: { paid: 1 }, sort: { placedAt: 1 }, limit: MOST_LOOKED_AT })
+    .find(played, {
+      projection: { paid: 1 },
+      sort: { placedAt: 1 },
+      limit: MOST_LOOKED_AT,
+      ...(tx && { session: tx.session }),
+    })
     .toArray();
   return rows.reduce((sum, { paid }) => sum + (paid?.unstaked ?? 0), 0) >= depositPaise;
+}
+
+/** Whether a stake of this player was won or lost. */
+export async function hasPlayed({ stakes }: PlayerCollections, userId: string, { session }: Tx): Promise<boolean> {
+  const settled = { userId, state: { $in: ['won' as const, 'lost' as const] } };
+  return (await stakes.raw.findOne(settled, { projection: { _id: 1 }, session })) !== null;
 }
 
 const MOST_WITHDRAWALS = 200;

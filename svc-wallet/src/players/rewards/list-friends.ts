@@ -1,6 +1,6 @@
 import { maskName, toRupees, type endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
-import type { Referral } from '../../referrals/referral';
+import { rewardPaise, type Referral } from '../../referrals/referral';
 import type { PlayerDeps } from '../player-deps';
 
 const MOST_SHOWN = 500;
@@ -28,11 +28,11 @@ export const listFriends =
       .limit(MOST_SHOWN)
       .lean<Referral[]>();
     return reply({
-      data: rows.map(({ state, friendName, registeredAt, createdAt, depositPaise, depositId }) => ({
+      data: rows.map(({ state, friendName, registeredAt, createdAt, depositId, ...paid }) => ({
         name: maskName(friendName ?? ''),
         joinedAt: (registeredAt ?? createdAt).toISOString(),
         state: state === 'registered' && depositId ? 'deposited' : shown[state],
-        rewardRupees: state === 'credited' && depositPaise !== undefined ? toRupees(depositPaise) : null,
+        rewardRupees: state === 'credited' ? toRupees(rewardPaise(paid)) : null,
       })),
     });
   };

@@ -1,6 +1,6 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { pageOf, reply, type Handler } from '@baazi/service-kit';
-import { namesOf } from '../../ledger/names-of';
+import { namesOf } from '../../ledger/read-wallets';
 import type { Referral } from '../../referrals/referral';
 import type { PlayerDeps } from '../player-deps';
 

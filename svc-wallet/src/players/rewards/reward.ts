@@ -1,5 +1,5 @@
 import { Batcher, KeyedBatcher } from '@baazi/service-kit';
-import type { BatchResult } from '../../ledger/shared';
+import type { BatchResult } from '../../ledger/ledger-transaction';
 import type { Balances } from '../../ledger/decide-postings';
 import type { FirstDeposit } from '../../referrals/referral';
 
@@ -11,8 +11,8 @@ export interface Reward {
 }
 /** The referrer's wallet if the reward changed it, and the text that the referrer reads. */
 export interface Rewarded {
-  holding: Balances | undefined;
-  words: string | undefined;
+  balances: Balances | undefined;
+  message: string | undefined;
 }
 
 const LIMITS = { concurrency: 1, most: 32 };

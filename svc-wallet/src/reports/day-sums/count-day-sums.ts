@@ -1,16 +1,25 @@
 import { inLedgerTransaction } from '../../ledger/ledger-transaction';
 import { subAccounts } from '../../ledger/account';
-import { addToDays, incrementsOf, UP_TO, type Counted, type DaySums } from './day-sums';
-import { addToRanges, rangeKey, type RangeSums } from './range-sums';
+import {
+  addToDays,
+  incrementsOf,
+  UP_TO,
+  addToRanges,
+  rangeKey,
+  type Counted,
+  type DaySums,
+  type RangeSums,
+} from './day-sums';
 import type { ReportDeps } from '../report-deps';
 
 /** Limits the blocks counted per round when a ledger has many uncounted blocks, so that other jobs are not delayed. */
 const MOST_AT_ONCE = 50;
 
-/** Counts the blocks sealed since the last round; a running settlement has priority. */
-export async function countDaySums(deps: ReportDeps): Promise<void> {
+/** Counts the blocks sealed since the last round; a running settlement has priority. Returns 0 if some may be left. */
+export async function countDaySums(deps: ReportDeps): Promise<number | void> {
   for (let blocks = 0; blocks < MOST_AT_ONCE && !deps.settler.isAtWork(); blocks += 1)
     if (!(await countNextBlock(deps))) return;
+  return 0;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { dayInIndia } from '@baazi/contracts';
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
-import { subAccountOf, type SubAccountBalances } from '../../ledger/account';
+import { subAccountOf, emptySubAccounts, subAccounts, type SubAccountBalances } from '../../ledger/account';
 import type { Transfer } from '../../ledger/transfer';
 
 /** An account's credits and debits, in paise. */
@@ -22,8 +22,8 @@ interface KindSums {
  */
 export interface DaySums {
   /**
-   * `day:2025-04-05`, `hour:2025-04-05T19`, of business time in India; `range:7f` the players whose ids begin with it
-   * (`range-sums.ts`); `upto` stores the last counted block
+   * `day:2025-04-05`, `hour:2025-04-05T19`, of business time in India; `range:7f` the players whose ids begin with
+   * it; `upto` stores the last counted block
    */
   _id: string;
   kinds?: Record<string, KindSums>;
@@ -81,7 +81,7 @@ function addTransfer(kinds: Record<string, KindSums>, kind: string, postings: Tr
   sums.count += 1;
   for (const { account, paise } of postings) {
     const owner = subAccountOf(account);
-    const both = (sums.legs[owner ? `players:${owner.purse}` : account] ??= {});
+    const both = (sums.legs[owner ? `players:${owner.subAccount}` : account] ??= {});
     if (paise > 0) both.in = (both.in ?? 0) + paise;
     else both.out = (both.out ?? 0) - paise;
   }
@@ -107,4 +107,40 @@ export function changesOf(days: Iterable<DaySums>): Map<string, number> {
       for (const [account, both] of Object.entries(postings))
         changes.set(account, (changes.get(account) ?? 0) + (both.in ?? 0) - (both.out ?? 0));
   return changes;
+}
+
+/**
+ * Groups players into ranges by the first two characters of their ids: ids of accounts are random in every digit, so
+ * 256 ranges hold about as many players each, and a range lies on one shard, or on two where a shard begins in it.
+ */
+export const rangeOf = (userId: string): string => userId.slice(0, 2);
+
+const KEY = 'range:';
+/** The key of a range's sums among those of days. */
+export const rangeKey = (range: string): string => `${KEY}${range}`;
+export const rangeOfKey = (key: string): string => key.slice(KEY.length);
+export const allRanges = { _id: { $gte: KEY, $lt: 'range;' } };
+
+/** The net change of each range's players in all sub-accounts, in paise. */
+export type RangeSums = Map<string, SubAccountBalances>;
+
+export function addToRanges(ranges: RangeSums, transfers: readonly Pick<Transfer, 'legs'>[]): void {
+  for (const { legs: postings } of transfers)
+    for (const { account, paise } of postings) {
+      const owner = subAccountOf(account);
+      if (!owner) continue;
+      const sums = ranges.get(rangeOf(owner.userId)) ?? emptySubAccounts();
+      ranges.set(rangeOf(owner.userId), sums);
+      sums[owner.subAccount] += paise;
+    }
+}
+
+/** The ranges whose sub-accounts differ between two sums; a missing range counts as zero. */
+export function differingRanges(a: RangeSums, b: RangeSums): string[] {
+  const nothing = emptySubAccounts();
+  return [...new Set([...a.keys(), ...b.keys()])]
+    .sort()
+    .filter((range) =>
+      subAccounts.some((subAccount) => (a.get(range) ?? nothing)[subAccount] !== (b.get(range) ?? nothing)[subAccount]),
+    );
 }

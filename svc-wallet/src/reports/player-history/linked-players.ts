@@ -1,5 +1,5 @@
 import type { Wallet } from '../../ledger/wallet';
-import { playersOf } from '../../ledger/players-of';
+import { playersOf } from '../../ledger/read-wallets';
 import type { ReportDeps } from '../report-deps';
 
 type By = 'device' | 'network' | 'upi';

@@ -4,7 +4,7 @@ import { balancesOf } from '../../ledger/decide-postings';
 import { walletView } from '../../ledger/wallet-view';
 import { referralId } from '../../referrals/referral';
 import type { Stake } from '../../stakes/stake';
-import { namesOf } from '../../ledger/names-of';
+import { namesOf } from '../../ledger/read-wallets';
 import { underWay, type Withdrawal } from '../../ledger/withdrawal';
 import { linkedPlayers } from './linked-players';
 import type { ReportDeps } from '../report-deps';
@@ -74,7 +74,7 @@ export const showPlayerHistory =
       limits: {
         deposit: Boolean(limits?.deposit),
         stake: Boolean(limits?.stake),
-        ...(limits?.breakUntil ? { breakUntil: limits.breakUntil.toISOString() } : {}),
+        breakUntil: limits?.breakUntil?.toISOString(),
         selfExcluded: limits?.selfExcluded ?? false,
       },
     });

@@ -4,9 +4,9 @@ import { walletView } from '../../ledger/wallet-view';
 import { limitsView } from '../../limits/read-limits';
 import { referralId, type Referral } from '../../referrals/referral';
 import type { Stake } from '../../stakes/stake';
-import { walletOf } from '../../ledger/wallet-of';
+import { walletOf } from '../../ledger/read-wallets';
 import type { Withdrawal } from '../../ledger/withdrawal';
-import { statementLines } from './statement-lines';
+import { statementLines } from './transaction-row';
 import type { ReportDeps } from '../report-deps';
 
 const MOST_ROWS = 10_000;

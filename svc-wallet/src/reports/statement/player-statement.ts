@@ -16,7 +16,7 @@ export const playerStatement =
       deps,
       params.userId,
       { ...query, filters: {} },
-      preferredLanguage(headers['accept-language']),
+      { language: preferredLanguage(headers['accept-language']) },
     );
     return reply({
       data: rows.map((row, i) => ({ ...row, balanceAfter: toRupees(transfers[i]?.balanceAfter ?? 0) })),

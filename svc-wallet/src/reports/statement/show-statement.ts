@@ -1,8 +1,8 @@
 import { dayInIndia, preferredLanguage, type endpoints } from '@baazi/contracts';
 import { replyBytes, type Handler } from '@baazi/service-kit';
-import { walletOf } from '../../ledger/wallet-of';
+import { walletOf } from '../../ledger/read-wallets';
 import { statementCsv } from './statement-csv';
-import { statementLines } from './statement-lines';
+import { statementLines } from './transaction-row';
 import { statementPage } from './statement-page';
 import { statementTexts } from './statement-texts';
 import type { ReportDeps } from '../report-deps';
@@ -16,10 +16,7 @@ export const showStatement =
   async ({ caller, query, headers }) => {
     const { from, to, format } = query;
     const text = statementTexts(preferredLanguage(headers['accept-language']) ?? 'en', deps.money.mode);
-    const stored = await statementLines(deps, caller.userId, {
-      ...(from === undefined ? {} : { from }),
-      ...(to === undefined ? {} : { to }),
-    });
+    const stored = await statementLines(deps, caller.userId, { from, to });
     const lines = stored.map(text.line);
     const vary = { vary: 'accept-language' };
     if (format === 'csv')
@@ -29,7 +26,7 @@ export const showStatement =
         'content-disposition': `attachment; filename="ipl-baazi-statement-${dayInIndia(deps.now())}.csv"`,
       });
     const { name } = await walletOf(deps, caller.userId);
-    return replyBytes(statementPage({ name: name ?? '', span: text.spanOf(query, deps.now()), lines, words: text }), {
+    return replyBytes(statementPage({ name: name ?? '', span: text.spanOf(query, deps.now()), lines, texts: text }), {
       ...vary,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",

@@ -1,4 +1,4 @@
-import type { StatementLine } from './statement-lines';
+import type { StatementLine } from './transaction-row';
 import type { StatementTexts } from './statement-texts';
 
 const INDIA_MS = 330 * 60_000;
@@ -20,8 +20,8 @@ export function statementCsv(lines: StatementLine[], { csvHeads, types }: Statem
       line.description,
       line.detail,
       types[line.type],
-      String(signedAmount(line)),
-      String(line.balanceAfter),
+      signedAmount(line),
+      line.balanceAfter,
       line._id,
     ]),
   ];
@@ -29,8 +29,7 @@ export function statementCsv(lines: StatementLine[], { csvHeads, types }: Statem
   return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-function cell(text: string): string {
-  const isNumber = /^-?\d+$/.test(text);
-  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+function cell(text: string | number): string {
+  const safe = typeof text === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : String(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,6 @@
 import { toPaise, toRupees } from '@baazi/contracts';
 import { signedAmount } from './statement-csv';
-import type { StatementLine } from './statement-lines';
+import type { StatementLine } from './transaction-row';
 import type { StatementTexts } from './statement-texts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -25,12 +25,12 @@ export function statementPage({
   name,
   span,
   lines,
-  words: text,
+  texts: text,
 }: {
   name: string;
   span: string;
   lines: StatementLine[];
-  words: StatementTexts;
+  texts: StatementTexts;
 }): string {
   const { language, title, heads, day, time, money } = text;
   const rows = lines
@@ -43,7 +43,9 @@ export function statementPage({
         `<td class="n">${money(line.balanceAfter)}</td></tr>`,
     )
     .join('\n');
-  const columns = `<th>${heads.date}</th><th>${heads.what}</th><th class="n">${heads.amount}</th><th class="n">${heads.balance}</th>`;
+  const columns =
+    `<th>${heads.date}</th><th>${heads.what}</th>` +
+    `<th class="n">${heads.amount}</th><th class="n">${heads.balance}</th>`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>IPL Baazi: ${title}</title>${viewport}
 <style>${style}</style></head>

@@ -1,6 +1,6 @@
-import { dayInIndia, inCoins, ledgerTextInHindi, rupeesText, startOfDayInIndia, type Language } from '@baazi/contracts';
-import type { MoneyMode } from '../../settings/money-settings';
-import type { StatementLine } from './statement-lines';
+import { dayInIndia, inCoins, lineText, rupeesText, startOfDayInIndia, type Language } from '@baazi/contracts';
+import type { MoneyMode } from '../../settings/money-state';
+import type { StatementLine } from './transaction-row';
 
 const en = {
   locale: 'en-IN',
@@ -34,8 +34,6 @@ const tables: Readonly<Record<Language, StatementTable>> = { en, hi };
 export function statementTexts(language: Language, mode: MoneyMode) {
   const table = tables[language];
   const inMoney = (text: string): string => (mode === 'play' ? inCoins(text, table.coins) : text);
-  const reported = (text: string, labelHi?: string): string =>
-    inMoney(language === 'hi' ? ledgerTextInHindi(text, labelHi) : text);
   const timeZone = 'Asia/Kolkata';
   const day = new Intl.DateTimeFormat(table.locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
   const time = new Intl.DateTimeFormat(table.locale, { timeZone, hour: 'numeric', minute: '2-digit' });
@@ -52,11 +50,10 @@ export function statementTexts(language: Language, mode: MoneyMode) {
       const asText = (date: string): string => day.format(startOfDayInIndia(date));
       return table.span(from && asText(from), asText(to ?? dayInIndia(now)));
     },
-    line: (line: StatementLine): StatementLine => ({
-      ...line,
-      description: reported(line.description, line.labelHi),
-      detail: reported(line.detail, line.labelHi),
-    }),
+    line: (line: StatementLine): StatementLine => {
+      const { title, detail } = lineText(line, language);
+      return { ...line, description: inMoney(title), detail: inMoney(detail) };
+    },
   };
 }
 export type StatementTexts = ReturnType<typeof statementTexts>;

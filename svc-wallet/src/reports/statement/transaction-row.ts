@@ -1,5 +1,6 @@
-import { toRupees } from '@baazi/contracts';
-import type { Transfer } from '../../ledger/transfer';
+import { toRupees, addDays, startOfDayInIndia, type LedgerMessage } from '@baazi/contracts';
+import { inPages } from '@baazi/service-kit';
+import { memoText, playerMemo, type Transfer } from '../../ledger/transfer';
 import { underWay, type Withdrawal } from '../../ledger/withdrawal';
 import type { ReportCollections } from '../report-deps';
 
@@ -10,6 +11,7 @@ export interface TransactionRow {
   amount: number;
   createdAt: string;
   detail: string;
+  memo?: LedgerMessage;
   labelHi?: string;
   note?: string;
   returned?: true;
@@ -23,18 +25,26 @@ type WithdrawalFacts = Pick<Withdrawal, 'state' | 'note'>;
 function transactionRow(transfer: Transfer, withdrawal?: WithdrawalFacts): TransactionRow {
   const delta = transfer.deltaPaise ?? 0;
   const held = transfer.kind === 'wd-hold' ? withdrawal : undefined;
+  const memo = playerMemo(transfer);
+  const { title, detail } = memoText(memo, 'en');
   const pending = held !== undefined && underWay.includes(held.state);
   return {
     _id: transfer._id,
     type: pending ? 'pending' : delta < 0 ? 'debit' : 'credit',
-    description: transfer.memo.title,
+    description: title,
     amount: toRupees(Math.abs(delta)),
     createdAt: transfer.at.toISOString(),
-    detail: transfer.memo.detail,
-    ...(transfer.memo.labelHi === undefined ? {} : { labelHi: transfer.memo.labelHi }),
-    ...(held?.note ? { note: held.note } : {}),
-    ...(held && !pending && held.state !== 'paid' ? { returned: true } : {}),
+    detail,
+    memo: 'key' in memo ? memo : undefined,
+    labelHi: hindiLabel(memo),
+    note: held?.note || undefined,
+    returned: held && !pending && held.state !== 'paid' ? true : undefined,
   };
+}
+
+function hindiLabel(memo: Transfer['memo']): string | undefined {
+  if (!('key' in memo)) return memo.labelHi;
+  return 'label' in memo.params ? memo.params.label.titleHi : undefined;
 }
 
 /** Statement lines of transfers, each withdrawal's with its current state. */
@@ -48,4 +58,27 @@ export async function rowsOf(collections: ReportCollections, transfers: Transfer
           .lean<Pick<Withdrawal, '_id' | 'state' | 'note'>[]>();
   const byId = new Map(found.map((withdrawal) => [withdrawal._id, withdrawal]));
   return transfers.map((transfer) => transactionRow(transfer, byId.get(transfer.about ?? '')));
+}
+
+export type StatementLine = TransactionRow & { balanceAfter: number };
+const MOST_LINES = 20_000;
+
+/** All lines of a player between two Indian days (both included), oldest first. */
+export async function statementLines(
+  collections: ReportCollections,
+  player: string,
+  span: { from?: string; to?: string },
+): Promise<StatementLine[]> {
+  const at = {
+    ...(span.from === undefined ? {} : { $gte: startOfDayInIndia(span.from) }),
+    ...(span.to === undefined ? {} : { $lt: startOfDayInIndia(addDays(span.to, 1)) }),
+  };
+  const lines: StatementLine[] = [];
+  const wanted = { player, deltaPaise: { $exists: true }, ...(Object.keys(at).length > 0 ? { at } : {}) };
+  for await (const page of inPages(collections.transfers.raw, wanted, { by: 'version' })) {
+    const rows = await rowsOf(collections, page);
+    lines.push(...rows.map((row, i) => ({ ...row, balanceAfter: toRupees(page[i]?.balanceAfter ?? 0) })));
+    if (lines.length >= MOST_LINES) break;
+  }
+  return lines;
 }

@@ -2,12 +2,12 @@ import { currentContext } from '@baazi/service-kit';
 import { inLedgerTransaction } from '../../ledger/ledger-transaction';
 import type { Decision } from './decision';
 import { mergeDecision, type News } from './merge-decision';
-import type { StakeDeps } from '../stake-deps';
+import type { SettlementDeps } from '../stake-deps';
 
 /**
  * Merges an event into the market's decision and wakes the settler, which drives every stake to the latest decision.
  */
-export async function recordDecision(deps: StakeDeps, market: string, news: News): Promise<void> {
+export async function recordDecision(deps: SettlementDeps, market: string, news: News): Promise<void> {
   await inLedgerTransaction(deps, async (tx) => {
     const known = await deps.decisions.findById(market).session(tx.session).lean<Decision | null>();
     const merged = mergeDecision(known ?? undefined, news);

@@ -1,6 +1,6 @@
 import { toRupees, type endpoints } from '@baazi/contracts';
 import { inPages, reply, type Handler } from '@baazi/service-kit';
-import { namesOf } from '../../ledger/names-of';
+import { namesOf } from '../../ledger/read-wallets';
 import type { Stake } from '../stake';
 import { hedgesOf, type HedgingStake, type Tie } from './hedges-of';
 import type { StakeDeps } from '../stake-deps';
@@ -56,12 +56,14 @@ const asHedging = ({ userId, market, label, selection, stakePaise, payoutPaise, 
   state,
 });
 
-/** Devices, and networks within a referral tree, with more than one player. */
+const kindOf = (link: string): Tie['by'] =>
+  link.startsWith('device:') ? 'device' : link.startsWith('payer:') ? 'upi' : 'network';
+
+/** Devices, payers, and networks within a referral tree, with more than one player. */
 async function byFingerprint({ links }: StakeDeps): Promise<Tie[]> {
   const ties: Tie[] = [];
   for await (const page of inPages(links.raw, {})) {
-    for (const { _id, players } of page)
-      if (players.length > 1) ties.push({ players, by: _id.startsWith('device:') ? 'device' : 'network' });
+    for (const { _id, players } of page) if (players.length > 1) ties.push({ players, by: kindOf(_id) });
     if (ties.length >= MOST_PLAYERS) break;
   }
   return ties;

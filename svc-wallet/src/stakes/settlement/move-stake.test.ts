@@ -25,7 +25,7 @@ const stake = (more: Partial<Stake> = {}): Stake => ({
 function after(wallet: SubAccountBalances, postings: { account: string; paise: number }[]): SubAccountBalances {
   const next = { ...wallet };
   for (const { account, paise } of postings) {
-    const subAccount = subAccountOf(account)?.purse;
+    const subAccount = subAccountOf(account)?.subAccount;
     if (subAccount) next[subAccount] += paise;
   }
   return next;
@@ -64,7 +64,7 @@ describe('postings of a move', () => {
       { 'player:u:cash': -50_000, 'house:stakes': 50_000 },
     ],
     [
-      'won to lost after spending: the other purse stands in',
+      'won to lost after spending: the other sub-account covers',
       stake({ state: 'won', n: 1, received: { cash: 50_000, bonus: 0 } }),
       'lost',
       { cash: 30_000, bonus: 40_000 },
@@ -121,7 +121,7 @@ test('sums to zero and never goes below zero in any row of corrections with any 
           payoutPaise: stakePaise * multiple,
           paid: { cash: paidCash, bonus: paidBonus },
         });
-        let wallet: SubAccountBalances = { ...start, escrow: stakePaise, withdrawal: 0 };
+        let wallet: SubAccountBalances = { ...start, escrow: stakePaise, withdrawal: 0, debt: 0 };
         let houseStakes = 0;
         let houseCorrection = 0;
         for (const { state, spend } of steps) {

@@ -6,7 +6,7 @@ export interface StakeMove {
   /** net amount that settlement has given the player after this move */
   received: Split;
   /** the player's two sub-accounts after this move */
-  purse: Split;
+  after: Split;
 }
 type Movable = Pick<Stake, 'userId' | 'stakePaise' | 'payoutPaise' | 'state' | 'paid' | 'received'>;
 
@@ -32,7 +32,7 @@ export function moveStake(stake: Movable, state: SettledState, wallet: Split): S
     house('stakes', stake.stakePaise - total(due) - houseBefore),
     house('correction', shortBefore - (total(received) - total(due))),
   ]);
-  return { legs: postings, received, purse: after };
+  return { legs: postings, received, after };
 }
 
 /**

@@ -1,10 +1,9 @@
-import type { events, PayloadOf } from '@baazi/contracts';
+import type { events, LedgerMessage, PayloadOf } from '@baazi/contracts';
 import type { Decision } from '../decisions/decision';
 import type { TransferOrder } from '../../ledger/transfer';
 import type { SettledState, Split, Stake } from '../stake';
-import { fateOfStake } from './fate-of-stake';
 import { moveStake } from './move-stake';
-import { settleMemo } from './settle-memo';
+import { labelOf } from '../stake-order';
 
 export interface SettlementPlan {
   /** the update of each stake's document */
@@ -32,9 +31,9 @@ export function planSettlement(
     if (state === undefined || state === stake.state) continue;
     const n = stake.n + 1;
     const before = subAccounts.get(stake.userId) ?? { cash: 0, bonus: 0 };
-    const { legs: postings, received, purse: subAccount } = moveStake(stake, state, before);
+    const { legs: postings, received, after } = moveStake(stake, state, before);
     // The next stake of the same player starts from here.
-    subAccounts.set(stake.userId, subAccount);
+    subAccounts.set(stake.userId, after);
     Object.assign(change, { state, n, received });
     plan.orders.push({
       id: settleId(stake._id, n),
@@ -66,4 +65,31 @@ const restored = ({ paid }: Pick<Stake, 'paid'>, state: Stake['state']): number 
 export function paidBack(stake: Pick<Stake, 'stakePaise' | 'payoutPaise'>, state: SettledState): number {
   if (state === 'won') return stake.payoutPaise;
   return state === 'void' ? stake.stakePaise : 0;
+}
+
+/** The new state of a stake under a decision; undefined while it has no outcome. */
+export function fateOfStake(
+  stake: Pick<Stake, 'selection' | 'acceptedAt'>,
+  decision: Pick<Decision, 'outcome' | 'voidFrom'>,
+): SettledState | undefined {
+  if (decision.voidFrom && stake.acceptedAt >= decision.voidFrom) return 'void';
+  if (decision.outcome === undefined) return undefined;
+  if (decision.outcome === 'void') return 'void';
+  return stake.selection === decision.outcome ? 'won' : 'lost';
+}
+
+function settleMemo(stake: Stake, state: SettledState): LedgerMessage {
+  const { stakePaise, payoutPaise, paid } = stake;
+  const settled = { label: labelOf(stake), stakePaise, isCorrection: stake.n > 0 };
+  switch (state) {
+    case 'won':
+      return { key: 'won', params: { ...settled, payoutPaise } };
+    case 'lost':
+      return { key: 'lost', params: settled };
+    case 'void':
+      return {
+        key: 'refunded',
+        params: { ...settled, bonusPaise: paid?.bonus ?? 0, cashPaise: paid?.cash ?? stakePaise },
+      };
+  }
 }

@@ -42,6 +42,7 @@ test('predicts a result and its correction as they then happen: paid, taken back
     shortStakes: 0,
     houseNowRupees: 0,
     houseThenRupees: -700,
+    keptRupees: 100,
   });
   expect((await wallet.view(winner)).locked).toBe(100);
 

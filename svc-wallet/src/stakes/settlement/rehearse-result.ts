@@ -2,7 +2,7 @@ import { toRupees, type endpoints } from '@baazi/contracts';
 import { inPages, reply, type Handler } from '@baazi/service-kit';
 import { planSettlement } from './plan-settlement';
 import type { Stake } from '../stake';
-import type { StakeDeps } from '../stake-deps';
+import type { SettlementDeps } from '../stake-deps';
 
 const fields = [
   'userId',
@@ -27,20 +27,20 @@ interface Moves {
  * actions meanwhile may change it.
  */
 export const rehearseResult =
-  (deps: StakeDeps): Handler<typeof endpoints.rehearseResult> =>
+  (deps: SettlementDeps): Handler<typeof endpoints.rehearseResult> =>
   async ({ query: { market, outcome } }) => {
     const decision = await deps.decisions.findById(market).lean();
-    const wished = { seq: 0, outcome, ...(decision?.voidFrom ? { voidFrom: decision.voidFrom } : {}) };
+    const requested = { seq: 0, outcome, voidFrom: decision?.voidFrom };
     const gain: Moves = { stakes: 0, paise: 0 };
     const lose: Moves = { stakes: 0, paise: 0 };
     const short: Moves = { stakes: 0, paise: 0 };
-    const house = { now: 0, change: 0 };
+    const house = { now: 0, change: 0, kept: 0 };
     let stakes = 0;
     let moved = 0;
     for await (const page of inPages(deps.stakes.raw, { market }, { fields })) {
       const live = page.filter(({ state }) => state !== 'refused' && state !== 'closed');
       stakes += live.length;
-      const { orders } = planSettlement(live.map(asStake), wished, await subAccountsOf(deps, live));
+      const { orders } = planSettlement(live.map(asStake), requested, await subAccountsOf(deps, live));
       moved += orders.length;
       for (const { state, stakePaise, received } of live)
         if (state !== 'open') house.now += stakePaise - (received?.cash ?? 0) - (received?.bonus ?? 0);
@@ -49,7 +49,9 @@ export const rehearseResult =
           postings.reduce((total, { account, paise }) => total + (isOf(account) ? paise : 0), 0);
         const comes = sum((account) => /:(cash|bonus)$/.test(account) && account.startsWith('player:'));
         const bears = -sum((account) => account === 'house:correction');
-        house.change += sum((account) => account.startsWith('house:'));
+        const toHouse = sum((account) => account.startsWith('house:'));
+        house.change += toHouse;
+        house.kept += Math.max(0, toHouse);
         if (comes > 0) add(gain, comes);
         else add(lose, -comes);
         if (bears > 0) add(short, bears);
@@ -67,6 +69,7 @@ export const rehearseResult =
       shortStakes: short.stakes,
       houseNowRupees: toRupees(house.now),
       houseThenRupees: toRupees(house.now + house.change),
+      keptRupees: decision?.outcome === undefined ? toRupees(house.kept) : undefined,
     });
   };
 
@@ -79,7 +82,7 @@ function add(moves: Moves, paise: number): void {
 const asStake = (read: Read): Stake => ({ ...read, market: '', label: '', requestHash: '', placedAt: read.acceptedAt });
 
 async function subAccountsOf(
-  deps: StakeDeps,
+  deps: SettlementDeps,
   stakes: readonly Read[],
 ): Promise<Map<string, { cash: number; bonus: number }>> {
   const wallets = await deps.wallets.raw

@@ -4,23 +4,25 @@ import type { Decision } from '../decisions/decision';
 import { subAccountOf } from '../../ledger/account';
 import { ordersToReturnStranded } from '../../ledger/stranded-funds';
 import { inLedgerTransaction } from '../../ledger/ledger-transaction';
-import { postTransfers } from '../../ledger/post-transfer';
+import { postNewTransfers, publishAfterCommit } from '../../ledger/post-transfer';
 import { readBalances, type PlayerBalances } from '../../ledger/read-wallets';
 import type { TransferOrder } from '../../ledger/transfer';
-import { notePlayed } from '../../referrals/mark-referral-due';
+import { notePlayed } from '../../referrals/referral';
+import { holdHedgedWinnings, type hedgedNetworks } from '../linked-players/hedged-networks';
 import type { Stake } from '../stake';
 import { planSettlement, type SettlementPlan } from './plan-settlement';
 import { addToSums, type SettlementLane } from './settled-sums';
 import { byWallet } from './unfinished-stakes';
-import type { StakeDeps } from '../stake-deps';
+import type { SettlementDeps } from '../stake-deps';
 
-const TRIES_TOGETHER = 3;
+const MOST_BATCH_ATTEMPTS = 3;
 
 /** A batch of stakes of players in one shard, on its way to a decision in one of the two lanes. */
 export interface Settling {
   decision: Decision;
   lane: SettlementLane;
   home: string;
+  hedgedAmong: ReturnType<typeof hedgedNetworks>;
 }
 
 /** `stale`: a stake moved after it was read. `contended`: the batch kept losing its races for some wallet. */
@@ -31,7 +33,7 @@ type Attempt = { kind: 'settled' } | { kind: 'stale' } | { kind: 'contended' } |
  * of those that failed singly. `read`: the stakes as read before, valid for one attempt.
  */
 export async function settleBatch(
-  deps: StakeDeps,
+  deps: SettlementDeps,
   settling: Settling,
   ids: string[],
   read?: Stake[],
@@ -45,7 +47,7 @@ export async function settleBatch(
     deps,
     async (tx) => {
       tries += 1;
-      if (ids.length > 1 && tries > TRIES_TOGETHER) return { kind: 'contended' };
+      if (ids.length > 1 && tries > MOST_BATCH_ATTEMPTS) return { kind: 'contended' };
       const known = tries === 1 ? read : undefined;
       isOfBefore = known !== undefined;
       return postSettlement(tx, deps, settling, known ?? (await readUnfinished(tx, deps, settling, ids)));
@@ -65,7 +67,7 @@ export async function settleBatch(
       ...(await settleBatch(deps, settling, ids.slice(half))),
     ];
   }
-  const facts = { market: decision._id, pickId: ids[0], ...(attempt.kind === 'failed' ? { err: attempt.error } : {}) };
+  const facts = { market: decision._id, pickId: ids[0], err: attempt.kind === 'failed' ? attempt.error : undefined };
   deps.service.log.error(facts, 'a stake could not be settled');
   return ids;
 }
@@ -78,7 +80,7 @@ function failed(error: unknown): Attempt {
 
 async function readUnfinished(
   tx: Tx,
-  deps: StakeDeps,
+  deps: SettlementDeps,
   { decision, home: shard }: Settling,
   ids: string[],
 ): Promise<Stake[]> {
@@ -105,7 +107,7 @@ function withOrder(balancesByPlayer: Map<string, PlayerBalances>, order: Transfe
   for (const { account, paise } of order.legs) {
     const owner = subAccountOf(account);
     const balances = owner && after.get(owner.userId);
-    if (balances) after.set(owner.userId, { ...balances, [owner.purse]: balances[owner.purse] + paise });
+    if (balances) after.set(owner.userId, { ...balances, [owner.subAccount]: balances[owner.subAccount] + paise });
   }
   return after;
 }
@@ -130,7 +132,7 @@ function alike(changes: SettlementPlan['changes']): Alike[] {
   return [...groups.values()];
 }
 
-async function postSettlement(tx: Tx, deps: StakeDeps, settling: Settling, stakes: Stake[]): Promise<Attempt> {
+async function postSettlement(tx: Tx, deps: SettlementDeps, settling: Settling, stakes: Stake[]): Promise<Attempt> {
   if (stakes.length === 0) return { kind: 'settled' };
   const { decision, lane, home: shard } = settling;
   const balancesByPlayer = await readBalances(tx, deps, [...new Set(stakes.map(({ userId }) => userId))]);
@@ -138,13 +140,11 @@ async function postSettlement(tx: Tx, deps: StakeDeps, settling: Settling, stake
   const back = await ordersToReturnStranded(tx, deps, closedWithoutCash(plan, balancesByPlayer));
   const { changes, orders, moves } =
     back.length === 0 ? plan : planSettlement(stakes, decision, back.reduce(withOrder, balancesByPlayer));
-  const posting = await postTransfers(tx, deps, [...back, ...orders], {
-    holdings: balancesByPlayer,
-    idsAreNew: true,
-    withCommit: true,
-  });
+  const allOrders = [...back, ...orders];
+  const posting = await postNewTransfers(tx, deps, allOrders, { balances: balancesByPlayer });
   if (posting.kind === 'insufficient-funds')
-    throw new Error(`settling ${posting.shortfall.id} would take ${posting.shortfall.purse} below zero`);
+    throw new Error(`settling ${posting.shortfall.id} would take ${posting.shortfall.subAccount} below zero`);
+  publishAfterCommit(tx, deps, allOrders, posting);
   const there = deps.service.shards.playersIn(shard);
   tx.writes.update(
     deps.stakes,
@@ -154,6 +154,7 @@ async function postSettlement(tx: Tx, deps: StakeDeps, settling: Settling, stake
       matches: ids.length,
     })),
   );
+  await holdHedgedWinnings(deps, tx, { changes, hedgedAmong: settling.hedgedAmong });
   addToSums(tx, deps.settledSums, { decision, lane: lane, at: deps.service.shards.shardField(shard), changes });
   await notePlayed(
     deps,

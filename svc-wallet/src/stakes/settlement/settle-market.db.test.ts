@@ -29,7 +29,7 @@ async function openStakes(): Promise<void> {
         selection: i % 2 ? 'RR' : 'PBKS',
       }),
     );
-    const memo = { title: 'set-up', detail: 'set-up' };
+    const memo: TransferOrder['memo'] = { key: 'adjusted', params: { text: 'set-up' } };
     const money: TransferOrder[] = orders.flatMap(({ userId, pickId }) => [
       {
         id: `bonus:${userId}`,

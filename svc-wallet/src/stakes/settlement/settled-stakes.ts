@@ -1,11 +1,11 @@
 import type { endpoints } from '@baazi/contracts';
 import { reply, type Handler } from '@baazi/service-kit';
 import { paidBack } from './plan-settlement';
-import type { StakeDeps } from '../stake-deps';
+import type { SettlementDeps } from '../stake-deps';
 
 /** svc-contest asks about entries that still wait for their result: repeats what was published for their stakes. */
 export const settledStakes =
-  (deps: StakeDeps): Handler<typeof endpoints.settledStakes> =>
+  (deps: SettlementDeps): Handler<typeof endpoints.settledStakes> =>
   async ({ body }) => {
     const stakes = await deps.stakes.raw.find({ _id: { $in: body.pickIds } }).toArray();
     return reply({

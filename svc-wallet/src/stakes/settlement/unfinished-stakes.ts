@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions/decision';
 import type { Stake } from '../stake';
-import type { StakeDeps } from '../stake-deps';
+import type { SettlementDeps } from '../stake-deps';
 
 /** Bounds one statement of the settler, so that no join waits long. */
 const PAGE = 500;
@@ -12,7 +12,7 @@ const PAGE = 500;
  * two.
  */
 export async function* unfinishedStakes(
-  deps: StakeDeps,
+  deps: SettlementDeps,
   { _id: market, seq }: Pick<Decision, '_id' | 'seq'>,
   shard: string,
   without: readonly string[],

@@ -9,7 +9,7 @@ const answer = (change: Partial<Answered> = {}): Answered => ({
   body: { status: true },
   ...change,
 });
-const bounds = { withinMs: 5000, doorIsDown: false };
+const bounds = { withinMs: 5000, gatewayIsDown: false };
 
 test('accepts refusals and 503 in time', () => {
   const { statuses, slowestMs, problems } = judgeAnswers(
@@ -39,7 +39,7 @@ test.each<[string, Partial<Answered>]>([
   expect(judgeAnswers([answer(), answer(change)], bounds).problems).toContainEqual(expect.stringContaining(why)),
 );
 test('judges only what was answered while the gateway is down', () => {
-  const down = { ...bounds, doorIsDown: true };
+  const down = { ...bounds, gatewayIsDown: true };
   expect(judgeAnswers([answer({ status: 0, body: undefined, ms: 9000 })], down).problems).toEqual([]);
   expect(judgeAnswers([answer({ status: 500 })], down).problems).not.toEqual([]);
 });

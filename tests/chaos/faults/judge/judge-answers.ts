@@ -9,10 +9,10 @@ export interface AnswersVerdict {
   problems: string[];
 }
 
-/** Whether everybody was answered in time, with the envelope. While the gateway is down only actual answers count. */
+/** Whether every request was answered in time, with the envelope. While the gateway is down only actual answers count. */
 export function judgeAnswers(
   answers: readonly Answered[],
-  { withinMs, doorIsDown: gatewayIsDown }: { withinMs: number; doorIsDown: boolean },
+  { withinMs, gatewayIsDown }: { withinMs: number; gatewayIsDown: boolean },
 ): AnswersVerdict {
   const statuses = new Map<number, number>();
   for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);

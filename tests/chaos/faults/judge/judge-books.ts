@@ -1,7 +1,7 @@
 import { MongoClient, type Document } from 'mongodb';
 import { auditFolder } from '../../../../dev/src/stack/audit-folder';
 import type { RandomStream } from '../../../simulate/random';
-import type { Played } from '../world/world';
+import type { SystemUnderTest } from '../system/proxied-stack';
 
 interface Falsification {
   collection: string;
@@ -16,7 +16,7 @@ const falsifications: readonly [Falsification, ...Falsification[]] = [
 ];
 
 /** `npm run audit` on the running stack must end with `balanced`, and find the one falsification. */
-export async function judgeLedger({ portal: { stack } }: Played, random: RandomStream): Promise<string[]> {
+export async function judgeLedger({ portal: { stack } }: SystemUnderTest, random: RandomStream): Promise<string[]> {
   if ((await auditFolder(stack.dataDir, { output: 'ignore' })) !== 0)
     return ['the audit says that the ledger does not balance'];
   const { collection, field } = random.oneOf(falsifications);

@@ -2,7 +2,7 @@ import { matchPath } from '@baazi/contracts';
 import { z } from 'zod';
 import type { Crowd } from '../load/crowd';
 import type { Player } from '../load/player';
-import type { Played } from '../world/world';
+import type { SystemUnderTest } from '../system/proxied-stack';
 import { judgePlayer } from './judge-player';
 
 const Me = z.looseObject({
@@ -26,9 +26,9 @@ const Withdrawals = z.looseObject({
 });
 
 /** Every player's own pages against the answers they received, and against the provider's journal. */
-export async function judgeCrowd(world: Played, { players }: Crowd): Promise<string[]> {
-  const { portal } = world;
-  const facts = world.providerFacts();
+export async function judgeCrowd(system: SystemUnderTest, { players }: Crowd): Promise<string[]> {
+  const { portal } = system;
+  const facts = system.providerFacts();
   const payouts = facts.flatMap((fact) =>
     fact.kind === 'payout' && fact.payout.status === 'processed' ? [fact.payout] : [],
   );
@@ -49,7 +49,7 @@ export async function judgeCrowd(world: Played, { players }: Crowd): Promise<str
       const { data: reported } = await read(player, '/api/user/notifications?limit=100', Notifications);
       const own = withdrawals.map(({ _id }) => _id);
       return judgePlayer({
-        wishes: player.wishes,
+        requests: player.requests,
         picks,
         withdrawals,
         reported: picks

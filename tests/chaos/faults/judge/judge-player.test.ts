@@ -4,7 +4,7 @@ const entry = { matchID: 'm1', chosenTeam: 'MI', amount: 100, win_amount: 500, r
 const won = { matchID: 'm0', chosenTeam: 'RR', amount: 50, win_amount: 200, result: 'WON' };
 const paid = { _id: 'w1', amount: 100, state: 'paid' };
 const fine: Standing = {
-  wishes: [
+  requests: [
     { kind: 'join', matchID: 'm1', team: 'MI', rupees: 100, outcome: 'granted' },
     { kind: 'join', matchID: 'm0', team: 'RR', rupees: 50, outcome: 'granted' },
     { kind: 'join', matchID: 'm2', team: 'MI', rupees: 60, outcome: 'refused' },

@@ -1,7 +1,7 @@
 import type { PlayerRequest } from '../load/player';
 
 export interface Standing {
-  wishes: readonly Pick<PlayerRequest, 'kind' | 'matchID' | 'team' | 'rupees' | 'outcome'>[];
+  requests: readonly Pick<PlayerRequest, 'kind' | 'matchID' | 'team' | 'rupees' | 'outcome'>[];
   picks: readonly {
     matchID: string;
     chosenTeam: string;
@@ -25,7 +25,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 /** Losses, duplicates and wrong sums once all of a player's requests have ended. */
 export function judgePlayer(standing: Standing): string[] {
-  const { wishes: requests, picks, reported, withdrawals, paidInRupees, paidOut, balance, locked } = standing;
+  const { requests, picks, reported, withdrawals, paidInRupees, paidOut, balance, locked } = standing;
   const problems: string[] = [];
   for (const { kind, matchID, team, rupees, outcome } of requests) {
     if (kind !== 'join') continue;

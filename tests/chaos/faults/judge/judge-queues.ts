@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { until } from '../../../portal/client';
 import type { Crowd } from '../load/crowd';
-import type { Played } from '../world/world';
+import type { SystemUnderTest } from '../system/proxied-stack';
 
 const System = z.looseObject({
   outbox: z.array(z.looseObject({ part: z.string(), unsent: z.number() })),
@@ -10,9 +10,9 @@ const System = z.looseObject({
 
 /** Waits until nothing is in flight: no event unsent, none in a queue. Returns how many were parked. */
 export async function whenQueuesAreEmpty(
-  { portal }: Played,
+  { portal }: SystemUnderTest,
   operator: string,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<{ parked: number }> {
   let left = '';
   return until(
@@ -32,7 +32,7 @@ export async function whenQueuesAreEmpty(
         queues.every(({ messages }) => messages === 0);
       return isEmpty && { parked: queues.reduce((sum, { dead }) => sum + dead, 0) };
     },
-    patienceMs,
+    timeoutMs,
   ).catch((error: unknown) => {
     throw new Error(`${String(error)}; left: ${left || 'nothing'}`);
   });
@@ -40,7 +40,7 @@ export async function whenQueuesAreEmpty(
 
 const Picks = z.looseObject({ data: z.array(z.looseObject({ matchID: z.string(), result: z.string().nullable() })) });
 /** Waits until every entry in the decided match has an outcome. */
-export async function whenSettled({ portal }: Played, crowd: Crowd, patienceMs: number): Promise<void> {
+export async function whenSettled({ portal }: SystemUnderTest, crowd: Crowd, timeoutMs: number): Promise<void> {
   const { matchID } = crowd.decided;
   for (const { token } of crowd.players)
     await until(
@@ -51,6 +51,6 @@ export async function whenSettled({ portal }: Played, crowd: Crowd, patienceMs: 
         );
         return data.every((pick) => pick.matchID !== matchID || pick.result !== null);
       },
-      patienceMs,
+      timeoutMs,
     );
 }

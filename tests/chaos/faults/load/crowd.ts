@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { until, type Match } from '../../../portal/client';
 import { randomStream } from '../../../simulate/random';
-import type { Played } from '../world/world';
+import type { SystemUnderTest } from '../system/proxied-stack';
 import { requester, type Answered } from './ask';
 import { act, DEPOSIT, deposit, joinRequest, send, type Player } from './player';
 
@@ -31,8 +31,11 @@ export interface Crowd {
 }
 
 /** New players with money and an entry each in a match whose entry then ends. */
-export async function gather(world: Played, { count, seed }: { count: number; seed: number }): Promise<Crowd> {
-  const { portal } = world;
+export async function gather(
+  system: SystemUnderTest,
+  { count, seed }: { count: number; seed: number },
+): Promise<Crowd> {
+  const { portal } = system;
   const operator = await portal.operator();
   const ask = requester(portal.stack.base, () => undefined);
   const players: Player[] = [];
@@ -42,9 +45,9 @@ export async function gather(world: Played, { count, seed }: { count: number; se
     const { email, password, token } = await until('a sign-up', () => portal.signUp(), 30_000);
     const player: Player = {
       ...{ email, password, token },
-      ...{ random: randomStream(seed * 1009 + i), matches: [], wishes: [], intents: [] },
+      ...{ random: randomStream(seed * 1009 + i), matches: [], requests: [], intents: [] },
     };
-    if (i === 0) open = await openMatches(world, token);
+    if (i === 0) open = await openMatches(system, token);
     player.matches = open.slice(1);
     await deposit(ask, player);
     await until('a deposit', async () => (await portal.balance(token)) >= DEPOSIT.rupees);
@@ -54,7 +57,7 @@ export async function gather(world: Played, { count, seed }: { count: number; se
   if (!decided) throw new Error('the season is over: no match is open any more');
   for (const player of players) {
     const request = joinRequest(player, decided);
-    player.wishes.push(request);
+    player.requests.push(request);
     await send(ask, request);
   }
   ask.close();
@@ -66,21 +69,21 @@ export async function gather(world: Played, { count, seed }: { count: number; se
   return { players, operator, decided, winner: randomStream(seed).oneOf(decided.teams) };
 }
 
-async function openMatches({ portal }: Played, token: string): Promise<Match[]> {
+async function openMatches({ portal }: SystemUnderTest, token: string): Promise<Match[]> {
   const board = Board.parse(portal.done(await portal.call('GET', '/api/user/dashboard', { token }), 'dashboard'));
   return board.matches.filter(({ state }) => state === 'open');
 }
 
 export interface Traffic {
   answers: Answered[];
-  /** Resolves when everybody has had an answer. */
+  /** Resolves when every request has been answered. */
   stop(): Promise<void>;
 }
 
 /** Everybody plays, and operators pay withdrawals, until stopped. */
-export function traffic(world: Played, { players, operator }: Crowd, pauseMs: number): Traffic {
+export function traffic(system: SystemUnderTest, { players, operator }: Crowd, pauseMs: number): Traffic {
   const answers: Answered[] = [];
-  const ask = requester(world.portal.stack.base, (answer) => void answers.push(answer));
+  const ask = requester(system.portal.stack.base, (answer) => void answers.push(answer));
   const over = new AbortController();
   const pause = (ms: number): Promise<void> =>
     sleep(ms, undefined, { signal: over.signal }).then(
@@ -124,7 +127,7 @@ async function approvePending(ask: ReturnType<typeof requester>, token: string):
 }
 
 /** Declares the result until it is accepted: a repeat of the declared outcome changes nothing. */
-export async function declareResult({ portal }: Played, { operator, decided, winner }: Crowd): Promise<void> {
+export async function declareResult({ portal }: SystemUnderTest, { operator, decided, winner }: Crowd): Promise<void> {
   await until(
     'a declared result',
     async () => {
@@ -136,7 +139,7 @@ export async function declareResult({ portal }: Played, { operator, decided, win
 }
 
 /** A session from a clock that ran ahead has a token of the future, which is invalid: sign in again. */
-export async function signInAgain({ portal }: Played, { players }: Crowd): Promise<void> {
+export async function signInAgain({ portal }: SystemUnderTest, { players }: Crowd): Promise<void> {
   for (const player of players) {
     const me = await until('an answer', async () => {
       const answer = await portal.call('GET', '/api/auth/users', { token: player.token });
@@ -144,28 +147,26 @@ export async function signInAgain({ portal }: Played, { players }: Crowd): Promi
     });
     if (me.http !== 401) continue;
     player.token = await until('a sign-in', () => portal.login(player.email, player.password));
-    for (const request of player.wishes) request.request.token = player.token;
+    for (const request of player.requests) request.request.token = player.token;
   }
 }
 
 /** Requests with unknown outcome are repeated under their keys; waiting withdrawals are approved. */
 export async function bringToAnEnd(
-  { portal }: Played,
+  { portal }: SystemUnderTest,
   { players, operator }: Crowd,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<void> {
   const ask = requester(portal.stack.base, () => undefined);
   try {
     await until(
       'a final answer to every wish',
       async () => {
-        const undecided = players
-          .flatMap(({ wishes: requests }) => requests)
-          .filter(({ outcome }) => outcome === undefined);
+        const undecided = players.flatMap(({ requests }) => requests).filter(({ outcome }) => outcome === undefined);
         for (const request of undecided) await send(ask, request);
         return undecided.every(({ outcome }) => outcome !== undefined);
       },
-      patienceMs,
+      timeoutMs,
     );
     await until(
       'every withdrawal paid or returned',
@@ -178,7 +179,7 @@ export async function bringToAnEnd(
         });
         return Pending.parse(list.body?.response).data.length === 0;
       },
-      patienceMs,
+      timeoutMs,
     );
   } finally {
     ask.close();

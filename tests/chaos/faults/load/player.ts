@@ -21,7 +21,7 @@ export interface Player {
   random: RandomStream;
   /** not sent yet */
   matches: Match[];
-  wishes: PlayerRequest[];
+  requests: PlayerRequest[];
   /** intents of opened payment pages */
   intents: string[];
 }
@@ -120,13 +120,13 @@ export async function act(ask: Requester, player: Player): Promise<void> {
     const match = player.matches.length > KEPT_MATCHES ? player.matches.shift() : undefined;
     if (!match) return void (await ask({ method: 'GET', path: '/api/user/teams', token }));
     const request = joinRequest(player, match);
-    player.wishes.push(request);
+    player.requests.push(request);
     return send(ask, request);
   }
   if (dice < 0.5) return deposit(ask, player);
   if (dice < 0.57) {
     const request = withdrawalRequest(player);
-    player.wishes.push(request);
+    player.requests.push(request);
     return send(ask, request);
   }
   if (dice < 0.63) {

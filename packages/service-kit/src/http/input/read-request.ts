@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { bodyLimitBytes, type EndpointData, type EndpointShape, type FieldError } from '@baazi/contracts';
 import type { z } from 'zod';
-import { parseJson } from './parse-json';
-import { readBody } from './read-body';
-import { RequestFault } from './request-fault';
+import { parseJson, readBody, RequestFault } from './read-body';
 
 const jsonType = /^application\/json(\s*;\s*charset=("?)utf-8\2)?\s*$/i;
 

@@ -1,8 +1,8 @@
-import { Link } from '@baazi/portal-kit';
-import { lazy, Suspense } from 'react';
+import { lazyScreen, Link } from '@baazi/portal-kit';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 
-const Wallet = lazy(() => import(/* webpackChunkName: "wallet" */ './wallet'));
+const Wallet = lazyScreen(() => import(/* webpackChunkName: "wallet" */ './wallet'));
 
 /** The second remote of the shell's tests: one screen in its entry, one in a chunk of its own. */
 export function App() {

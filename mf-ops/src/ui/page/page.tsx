@@ -1,9 +1,0 @@
-import { theme } from '@baazi/portal-kit';
-import styled from 'styled-components';
-
-export const Page = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space(4)};
-  min-width: 0;
-`;

@@ -1,2 +1,0 @@
-// Replaces axios' fetch adapter, which a browser never uses because XMLHttpRequest has priority.
-export const getFetch = () => false;

@@ -1,0 +1,21 @@
+import { registryShape } from '@baazi/contracts/registry-shapes';
+
+/** @import { Registry, Release, RemoteEntry, ShellRelease } from '@baazi/contracts' */
+
+/** The registry before any release. @returns {Registry} */
+export const emptyRegistry = () => ({ remotes: [], shell: null });
+
+/** @param {string} text */
+export const parseRegistry = (text) => registryShape.parse(JSON.parse(text));
+
+/**
+ * @param {Release} release
+ * @returns {release is ShellRelease}
+ */
+export const isShell = (release) => release.name === 'shell';
+
+/**
+ * Every release of a remote that a player may run: live, canary and previous.
+ * @param {RemoteEntry} entry
+ */
+export const releasesOf = (entry) => [entry, entry.canary, entry.lastGood].filter((release) => release !== undefined);

@@ -1,0 +1,47 @@
+import type { ClientSession } from 'mongoose';
+import { z } from 'zod';
+import { signedLine } from './line-keys';
+import type { LineCollections } from './signed-lines';
+
+/** The id of the one line that ends the time in which decisions were not signed. */
+export const CUT_OVER = 'cut-over';
+
+const Content = z.object({
+  /** transfers posted before this instant stand without signed lines */
+  before: z.coerce.date(),
+  /** lines of the operators' log that are not signed */
+  unsignedLines: z.number().int(),
+  /** documents that were decided without signed lines and are not paid yet */
+  pending: z.array(z.object({ subject: z.string(), target: z.string(), state: z.string(), by: z.array(z.string()) })),
+});
+export type CutOverContent = z.output<typeof Content>;
+
+export interface CutOver extends CutOverContent {
+  recordedAt: Date;
+}
+
+/**
+ * The decisions of before decisions were signed, written, signed and sealed once by the first start of such a release.
+ * Undefined when the line is missing or was altered: then nothing older is payable.
+ */
+export async function readCutOver(
+  { operatorActions, lineKeys }: LineCollections,
+  session?: ClientSession,
+): Promise<CutOver | undefined> {
+  const row = await operatorActions.raw.findOne({ _id: CUT_OVER }, { session });
+  const line = row && signedLine(row, lineKeys);
+  const content = line && Content.safeParse(line.after);
+  return line && content?.success ? { ...content.data, recordedAt: line.recordedAt } : undefined;
+}
+
+/** The state of a document at the cut-over and the operators who had decided it, if it is still what they decided. */
+export function decidedBefore(
+  cutOver: CutOver | undefined,
+  { subject, target }: { subject: string; target: string },
+): { state: string | undefined; by: { by: string; recordedAt: Date }[] } {
+  const row = cutOver?.pending.find((one) => one.subject === subject && one.target === target);
+  return {
+    state: row?.state,
+    by: cutOver ? (row?.by ?? []).map((by) => ({ by, recordedAt: cutOver.recordedAt })) : [],
+  };
+}

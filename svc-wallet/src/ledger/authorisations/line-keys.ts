@@ -1,0 +1,48 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import type { Part } from '@baazi/contracts';
+import { canonicalBytes } from '@baazi/proofs';
+import { textSigner, textVerifier, type OperatorAction, type RecordedAction } from '@baazi/service-kit';
+
+const PURPOSE = 'operators-log';
+
+/** Public keys under which this service signed lines of its operators' log, by id. The id is derived from the key. */
+export type LineKeys = ReadonlyMap<string, KeyObject>;
+
+const idOf = (key: KeyObject): string =>
+  createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 12);
+
+/** The keys of the environment: the service's own ones, and earlier ones. */
+export const lineKeysOf = ({
+  SERVICE_PUBLIC_KEYS: { 'svc-wallet': own = [] },
+  SERVICE_OLD_PUBLIC_KEYS: before = [],
+}: {
+  SERVICE_PUBLIC_KEYS: Partial<Record<Part, readonly KeyObject[]>>;
+  SERVICE_OLD_PUBLIC_KEYS?: KeyObject[] | undefined;
+}): LineKeys => new Map([...own, ...before].map((key) => [idOf(key), key]));
+
+/** The bytes that are signed: every field of the line but the signature, in canonical form. */
+const textOf = ({ signature: _signature, ...line }: OperatorAction): string => canonicalBytes(line).toString('utf8');
+
+/** Signs lines with the service's key, which also signs its calls and events. */
+export function lineSigner(privateKey: KeyObject): (line: RecordedAction) => RecordedAction {
+  const sign = textSigner(PURPOSE, privateKey);
+  const keyId = idOf(createPublicKey(privateKey));
+  return (line) => {
+    const named = { ...line, keyId };
+    return { ...named, signature: sign(textOf(named)) };
+  };
+}
+
+/** A line whose signature was verified. */
+export type SignedLine = RecordedAction & { signature: string };
+
+/** The line, if this service signed it as it is now. */
+export function signedLine(line: OperatorAction, keys: LineKeys): SignedLine | undefined {
+  const { recordedAt, keyId, signature } = line;
+  if (recordedAt === undefined || keyId === undefined || signature === undefined) return undefined;
+  const key = keys.get(keyId);
+  return key && textVerifier(PURPOSE, [key])(textOf(line), signature) ? { ...line, recordedAt, signature } : undefined;
+}

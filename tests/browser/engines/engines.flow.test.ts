@@ -1,0 +1,158 @@
+// Every screen in three engines (`npm run chaos -- browsers`), and scripts that are lost, by name. The main job in other
+// engines is in journey.flow.test.ts.
+import { startPortal, type Portal } from '../../portal/client';
+import { makePeople, STORY_BEGINS, type People } from '../../screens/people';
+import { screens } from '../../screens/screens';
+import { consoleOfWebKit } from './launch-webkit';
+import { startEngine, type EngineName } from './open-visit';
+import { serveBetween, type Between } from './serve-between';
+
+jest.setTimeout(900_000);
+
+const isLong = process.env['LONG'] !== undefined;
+const names: readonly EngineName[] = ['Chromium', 'Firefox', 'WebKit'];
+const phone = { width: 390, height: 844 };
+/** A script that is lost is requested again after 1, 3 and 8 seconds. */
+const STANDS_WITHIN_MS = 30_000;
+
+let portal: Portal;
+let between: Between;
+let people: People;
+beforeAll(async () => {
+  portal = await startPortal(STORY_BEGINS);
+  people = await makePeople(portal);
+  between = await serveBetween(portal.stack.base);
+});
+afterAll(async () => {
+  await between?.close();
+  await portal?.stack.stop();
+});
+
+const storedFor = (who: (typeof screens)[number]['as']) => ({
+  language: 'en',
+  ...(who === 'nobody' ? {} : { token: people[who] }),
+});
+/** Screens that an address opens; `:visible` is a word of Playwright's own. */
+const byAddress = screens
+  .filter(({ act, name }) => act === undefined && name !== 'pay-success')
+  .map(({ ready, ...screen }) => ({ ...screen, ready: ready.replaceAll(':visible', '') }));
+
+const isShown = async (): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await between.quiet(1500);
+};
+
+if (isLong)
+  test('WebKit writes what a page complains about where it is read', async () => {
+    const page = 'data:text/html,<script>console.error("a complaint");console.log("no complaint")</script>';
+    expect(await consoleOfWebKit(page, { ...phone, isShown })).toEqual([expect.stringContaining('a complaint')]);
+  });
+
+if (isLong)
+  describe.each(names)('%s', (name) => {
+    test('shows every screen that has an address, with nothing in the console', async () => {
+      const engine = await startEngine(name);
+      const faults: string[] = [];
+      try {
+        for (const { name: screen, path, as, ready } of byAddress) {
+          const address = between.entry(path, storedFor(as));
+          const { page, complaints, close } = await engine.open(phone);
+          await page.goto(address);
+          await page
+            .locator(ready)
+            .first()
+            .waitFor({ timeout: STANDS_WITHIN_MS })
+            .catch((error: unknown) => faults.push(`${screen}: ${String(error)}`));
+          await between.quiet(700);
+          await close();
+          const written = name === 'WebKit' ? await consoleOfWebKit(address, { ...phone, isShown }) : complaints;
+          faults.push(...written.map((line) => `${screen}: ${line}`));
+        }
+      } finally {
+        await engine.close();
+      }
+      expect(faults).toEqual([]);
+    });
+
+    test('shows a card for a remote that is lost, keeps the rest working, and recovers by Try again', async () => {
+      const engine = await startEngine(name);
+      try {
+        const { page, close } = await engine.open(phone);
+        between.forget();
+        await page.goto(between.entry('/user/wallet', storedFor('fan')));
+        await page.locator('[data-area=transactions] li').first().waitFor();
+        const entry = [...between.scripts.keys()].find((path) => /mf-wallet\/.*remoteEntry/.test(path)) ?? '';
+        await close();
+
+        const { page: fresh, close: end } = await engine.open(phone);
+        between.lose(entry, Infinity);
+        await fresh.goto(between.entry('/user/wallet', storedFor('fan')));
+        const again = fresh.locator('#card').getByRole('button', { name: 'Try again' });
+        await again.waitFor({ timeout: STANDS_WITHIN_MS });
+        await fresh.locator('#bottom').getByRole('link', { name: 'Dashboard' }).click();
+        await fresh.locator('[data-match] button').first().waitFor();
+        await fresh.locator('#bottom').getByRole('link', { name: 'Wallet' }).click();
+        await again.waitFor({ timeout: STANDS_WITHIN_MS });
+        between.forget();
+        await again.click();
+        await fresh.locator('[data-area=transactions] li').first().waitFor({ timeout: STANDS_WITHIN_MS });
+        await end();
+      } finally {
+        await engine.close();
+      }
+    });
+  });
+
+/** Chromium stands for all in the short form, the dashboard for all screens, and four scripts for all. */
+const sweep: [EngineName, string][] = isLong
+  ? [
+      ...['home', 'dashboard', 'match', 'wallet', 'leagues', 'profile'].map((one): [EngineName, string] => [
+        'Chromium',
+        one,
+      ]),
+      ['Firefox', 'dashboard'],
+      ['WebKit', 'dashboard'],
+    ]
+  : [['Chromium', 'dashboard']];
+test.each(sweep)('%s: the %s comes to stand, whichever of its scripts is lost once', async (name, wanted) => {
+  const screen = byAddress.find((one) => one.name === wanted);
+  if (!screen) throw new Error(`no screen ${wanted}`);
+  const engine = await startEngine(name);
+  const address = between.entry(screen.path, storedFor(screen.as));
+  /** Opens the screen in a new profile. */
+  const open = async (quietMs: number): Promise<void> => {
+    const { page, close } = await engine.open(phone);
+    try {
+      await page.goto(address);
+      const shown = page.locator(screen.ready).first();
+      await shown.waitFor({ timeout: STANDS_WITHIN_MS }).catch(async (error: unknown) => {
+        // WebKit answers the shell's own attempts for a preloaded chunk from the preload that failed.
+        if (name !== 'WebKit') throw error;
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await shown.waitFor({ timeout: STANDS_WITHIN_MS });
+      });
+      await between.quiet(quietMs);
+    } finally {
+      await close();
+    }
+  };
+  const faults: string[] = [];
+  try {
+    between.forget();
+    // Scripts that load while the page is idle count too.
+    await open(2000);
+    const all = [...between.scripts.keys()];
+    expect(all.length).toBeGreaterThan(5);
+    // In the short form those that nothing stands without.
+    const scripts = isLong ? all : all.filter((path) => /\/(shell|vendor|kit)\.|remoteEntry/.test(path)).slice(0, 4);
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const script of scripts) {
+      between.forget();
+      between.lose(script, 1);
+      await open(300).catch((error: unknown) => faults.push(`${script}: ${String(error)}`));
+    }
+  } finally {
+    await engine.close();
+  }
+  expect(faults).toEqual([]);
+});
