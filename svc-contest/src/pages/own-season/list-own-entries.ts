@@ -53,6 +53,8 @@ async function readPage(
   const pending = state === 'settled' || query.result ? [] : await pendingEntries(deps, mine, query);
   const settled = {
     ...mine,
+    // An entry may be settled between the two reads.
+    _id: { $nin: pending.map(({ entry }) => entry._id) },
     result: query.result ?? { $in: ['won', 'lost', 'void'] satisfies Entry['result'][] },
   };
   const withSettled = state === 'all' || state === 'settled';

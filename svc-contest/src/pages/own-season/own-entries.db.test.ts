@@ -154,6 +154,28 @@ test('a correction and a void change the season totals, and a corrected entry ha
   });
 });
 
+test('an entry that is settled between the two reads of a page is listed once', async () => {
+  const { token, userId } = await t.service.signIn();
+  expect((await join(token, 'ipl-2025-30', 'CSK')).status).toBe(201);
+  // The markets are read after the pending entries and before the settled ones.
+  const find = t.contest.markets.find.bind(t.contest.markets);
+  const spy = jest.spyOn(t.contest.markets, 'find').mockImplementationOnce(((...args: Parameters<typeof find>) => {
+    const markets = find(...args);
+    const lean = markets.lean.bind(markets);
+    markets.lean = (async () => {
+      await t.contest.entries.updateOne({ userId }, { $set: { result: 'won', settledAt: t.contest.now() } });
+      return lean();
+    }) as typeof markets.lean;
+    return markets;
+  }) as typeof find);
+  const { data, count } = await read(token);
+  expect(spy).toHaveBeenCalled();
+  spy.mockRestore();
+  expect(data.map(({ matchID }) => matchID)).toEqual(['ipl-2025-30']);
+  expect(count).toBe(1);
+  await t.contest.entries.deleteMany({ userId });
+});
+
 test('reads a page of two entries and of forty in the same number of statements', async () => {
   const statements = async (entries: number): Promise<number> => {
     const { token, userId } = await t.service.signIn();
