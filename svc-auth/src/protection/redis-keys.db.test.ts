@@ -38,6 +38,6 @@ it('T105: user input cannot shape Redis keys, and keys reveal no e-mail or netwo
     [],
   );
   expect(
-    keys.filter((key) => /asha|nobody|example|@|127|::1|flushall|\*/i.test(key.slice(t.namespace.length))),
+    keys.filter((key) => /asha|nobody|example|@|127\W0|::1|flushall|\*/i.test(key.slice(t.namespace.length))),
   ).toEqual([]);
 });
