@@ -24,8 +24,13 @@ function keyPair() {
   });
   return { publicKey: publicKey.trim(), privateKey: privateKey.trim() };
 }
-const proofKey = () =>
-  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim();
+function signingPair() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim(),
+  };
+}
 /**
  * A PEM on one line, as services read it: each line break is the two characters \n.
  * @param {string} pem
@@ -34,6 +39,7 @@ const oneLine = (pem) => pem.replaceAll('\n', '\\n');
 const secret = () => randomBytes(48).toString('base64url');
 
 const tokens = keyPair();
+const releases = signingPair();
 const services = fs
   .readdirSync(path.join(import.meta.dirname, '..'))
   .filter((name) => name.startsWith('svc-'))
@@ -55,10 +61,12 @@ const variables = {
   ...Object.fromEntries(
     Object.entries(keyPairs).map(([service, pair]) => [variableOf(service, 'PRIVATE_KEY'), oneLine(pair.privateKey)]),
   ),
+  RELEASE_KEYS: releases.publicKey,
+  RELEASE_SIGNING_KEY: oneLine(releases.privateKey),
   OTP_PEPPER: secret(),
   SANDBOX_WEBHOOK_SECRET: secret(),
   SEAL_KEY: secret(),
-  PROOF_PRIVATE_KEY: oneLine(proofKey()),
+  PROOF_PRIVATE_KEY: oneLine(signingPair().privateKey),
   VAPID_PRIVATE_KEY: oneLine(keyPair().privateKey),
   MAIL_SECRET: secret(),
   ...Object.fromEntries(

@@ -1,10 +1,10 @@
 // Stores a built app and makes it the live release, or a canary for a percentage of players. With RELEASES_BUCKET in the
-// environment the store is that bucket. A release that does not fit the live ones is refused.
+// environment the store is that bucket. RELEASE_SIGNING_KEY (Ed25519, PEM) signs the release. A release that does not fit the live ones is refused.
 // Usage: node publish-release.mjs BUILT RELEASES [CANARY-PERCENT] [--unchecked WHY]
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openStore, publish } from '../packages/releases/releases.mjs';
+import { openStore, publish, releaseKeys } from '../packages/releases/releases.mjs';
 
 const usage = 'Usage: publish-release.mjs BUILT RELEASES [CANARY-PERCENT] [--unchecked WHY]';
 const { values, positionals } = parseArgs({
@@ -21,8 +21,10 @@ const { unchecked } = values;
 if (!built || !releasesDir || (percent !== undefined && !(percent >= 1 && percent <= 100))) throw new Error(usage);
 try {
   const store = await openStore(releasesDir);
+  const keys = releaseKeys(releasesDir);
   for (const folder of fs.readdirSync(built)) {
-    for (const { name, version } of await publish({ store, folders: [path.join(built, folder)], percent, unchecked }))
+    const folders = [path.join(built, folder)];
+    for (const { name, version } of await publish({ store, folders, percent, unchecked, keys }))
       console.log(`${name} ${version} is live${percent ? ` for ${percent} % of players` : ''}`);
   }
 } catch (error) {

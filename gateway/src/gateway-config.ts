@@ -32,6 +32,12 @@ export const gatewayConfig = {
   RELEASES_BUCKET_REGION: z.string().optional().describe('Region of the bucket.'),
   RELEASES_BUCKET_KEY_ID: z.string().optional().describe('Key id for the bucket.'),
   RELEASES_BUCKET_SECRET: z.string().optional().describe('Key for the bucket.'),
+  RELEASE_KEYS: z
+    .string()
+    .optional()
+    .describe(
+      'Public keys (Ed25519, base64 of the SPKI, commas between) that sign releases of apps without keys of their own in `owners.mjs`. Empty: these are not verified.',
+    ),
   TRUSTED_PROXIES: networks().describe(
     'Addresses or CIDR blocks of trusted proxies in front of the gateway, comma separated.',
   ),

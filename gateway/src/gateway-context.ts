@@ -1,5 +1,15 @@
 import type { Part } from '@baazi/contracts';
-import { canaryEnded, editRegistry, isRefused, openStore, storedRelease, whatIsMissing } from '@baazi/releases';
+import {
+  canaryEnded,
+  editRegistry,
+  isRefused,
+  keysFrom,
+  openStore,
+  readHouseKeys,
+  storedRelease,
+  verifiedStore,
+  whatIsMissing,
+} from '@baazi/releases';
 import {
   serviceAddresses,
   connectRedis,
@@ -87,7 +97,10 @@ async function openReleases(
   >
 > {
   const { config, log, redis, keys, measures } = service;
-  const store = await openStore(config.RELEASES_DIR, config);
+  const stored = await openStore(config.RELEASES_DIR, config);
+  const store = verifiedStore(stored, keysFrom(readHouseKeys(config.RELEASE_KEYS)), (problem) =>
+    log.error({ problem }, 'a release is not what its owner signed'),
+  );
   const registry = new PortalRegistry(store, (error) => log.error({ err: error }, 'the registry cannot be read'));
   const times = new VisitTimes(redis, keys);
   const releases = releaseMetrics(measures.registry, () => canaries);
@@ -99,7 +112,7 @@ async function openReleases(
     limits: canaryLimits(config.LIMITS),
     onEnded: releases.ended,
     ...(config.RELEASES_WRITER === 'yes'
-      ? { end: async (remote, end) => void (await editRegistry(store, (now) => canaryEnded(now, remote, end))) }
+      ? { end: async (remote, end) => void (await editRegistry(stored, (now) => canaryEnded(now, remote, end))) }
       : {}),
   });
   // The gateway is ready when it has a page to serve. An unavailable store delays the start only until the call fails.

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openStore, publish } from '@baazi/releases';
+import { openStore, publish, releaseKeys } from '@baazi/releases';
 import { printHelpIfAsked } from '../../dev/prepare/help.mjs';
 import { withRefresh } from './dev/with-refresh.mjs';
 import { describeRelease } from './portal/describe-release.mjs';
@@ -18,8 +18,13 @@ fs.rmSync(outDir, { recursive: true, force: true });
 try {
   const config = withRefresh(shellConfig(path.join(root, 'shell'), { outDir, development: true }));
   describeRelease({ part: 'shell', outDir, stats: await runWebpack(config) });
-  const store = await openStore(path.join(path.resolve(values.data), 'releases'));
-  const [release] = await publish({ store, folders: [outDir], unchecked: 'a development shell' });
+  const releasesDir = path.join(path.resolve(values.data), 'releases');
+  const [release] = await publish({
+    store: await openStore(releasesDir),
+    folders: [outDir],
+    unchecked: 'a development shell',
+    keys: releaseKeys(releasesDir, { makesLocal: true }),
+  });
   console.log(
     `development shell ${release?.version} is live in ${values.data}; back with: npm run release -- shell --rollback`,
   );

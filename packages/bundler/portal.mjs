@@ -2,7 +2,7 @@
 // Usage: node packages/bundler/portal.mjs [--releases .data/releases] [app ...]
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openStore, publish } from '@baazi/releases';
+import { openStore, publish, releaseKeys, signLocalReleases } from '@baazi/releases';
 import { printHelpIfAsked } from '../../dev/prepare/help.mjs';
 import { browserApps, root } from './apps.mjs';
 import { buildApps } from './portal/build-apps.mjs';
@@ -16,8 +16,11 @@ const parts = positionals.length ? positionals : browserApps();
 const started = Date.now();
 try {
   const built = await buildApps(parts, (part, what) => console.log(`${part.padEnd(14)}${what}`));
-  const store = await openStore(path.resolve(values.releases));
-  await publish({ store, folders: built.map(({ folder }) => folder), onlyIfNew: true });
+  const releasesDir = path.resolve(values.releases);
+  const store = await openStore(releasesDir);
+  const keys = releaseKeys(releasesDir, { makesLocal: true });
+  await publish({ store, folders: built.map(({ folder }) => folder), onlyIfNew: true, keys });
+  await signLocalReleases(store, releasesDir, keys);
   console.log(`portal ready in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -3,10 +3,14 @@ import { entryOf } from '@baazi/contracts/app-entries';
 import { checkBudgets, isOver } from './checks/check-budgets.mjs';
 import { problemsOfFiles } from './checks/check-files.mjs';
 import { withCanary, withLive, withRefused } from './registry/switch-release.mjs';
-import { releaseOf, storedRelease } from './release-of.mjs';
+import { releaseOf, storedRelease } from './registry/release-of.mjs';
+import { releasesOf } from './registry/registry.mjs';
+import { keysFrom } from './signatures/release-keys.mjs';
+import { problemsOfSigned, signatureProblem, signedRelease } from './signatures/sign-release.mjs';
 import { changed, editRegistry, ReleaseRefused } from './stores/edit-registry.mjs';
 
 /** @import { Registry, Release } from '@baazi/contracts' */
+/** @import { ReleaseKeys } from './signatures/release-keys.mjs' */
 /** @import { ReleaseStore } from './stores/release-store.js' */
 
 /**
@@ -22,21 +26,43 @@ const overBudget = (folder) =>
     .map(({ what, kib, budget }) => `${what} is ${kib.toFixed(1)} KiB, its budget is ${budget} KiB`);
 
 /**
+ * The build's release, signed here unless its owner did.
+ * @param {string} folder
+ * @param {ReleaseKeys} keys
+ */
+function signedBuild(folder, keys) {
+  const release = releaseOf(folder);
+  const needsSigner = keys.signer !== undefined && signatureProblem(release, keys) !== undefined;
+  return { folder, release: needsSigner ? signedRelease(release, folder, keys.signer ?? '') : release };
+}
+
+/**
+ * The newest counter among the releases of an app that the registry names; 0 without one.
+ * @param {Registry} registry
+ * @param {string} name
+ */
+function newestCounter(registry, name) {
+  const entry = entryOf(registry, name);
+  return entry ? Math.max(...releasesOf(entry).map(({ signature }) => signature?.counter ?? 0)) : 0;
+}
+
+/**
  * Stores builds and makes them live in one edit, or a canary for `percent` of players. Every release goes through here
- * and through `editRegistry`, which check the build's files and budgets, then compatibility, then, where possible, the
- * screens in a browser (`tryOut`). A refused build is not live; one whose screens failed is stored, and noted so that nobody pins it. `onlyIfNew`: keeps a registry that had
- * this build before, so that a restart does not undo a rollback. `unchecked`: the reason to release despite failed
- * checks.
+ * and through `editRegistry`, which check the build's files, signature and budgets, then compatibility, then, where
+ * possible, the screens in a browser (`tryOut`). A refused build is not live; one whose screens failed is stored, and
+ * noted so that nobody pins it. `onlyIfNew`: keeps a registry that had this build before, so that a restart does not
+ * undo a rollback. `unchecked`: the reason to release despite failed checks.
  * @param {object} what
  * @param {ReleaseStore} what.store
  * @param {readonly string[]} what.folders
  * @param {number} [what.percent]
  * @param {boolean} [what.onlyIfNew]
  * @param {string} [what.unchecked]
+ * @param {ReleaseKeys} [what.keys]   without them nothing is signed, and only keys of owners.mjs are asked for
  * @param {(release: Release, registry: Registry) => Promise<readonly string[]>} [what.tryOut]
  */
-export async function publish({ store, folders, percent, onlyIfNew = false, unchecked, tryOut }) {
-  const builds = folders.map((folder) => ({ folder, release: releaseOf(folder) }));
+export async function publish({ store, folders, percent, onlyIfNew = false, unchecked, tryOut, keys = keysFrom([]) }) {
+  const builds = folders.map((folder) => signedBuild(folder, keys));
   /** @param {Registry} before */
   const change = (before) =>
     builds.reduce((registry, { release }) => {
@@ -46,6 +72,14 @@ export async function publish({ store, folders, percent, onlyIfNew = false, unch
   const fileProblems = builds.flatMap(({ folder, release }) => problemsOfFiles(folder, release));
   // Never overridable: a browser would not run these files, or they would be stored under another release's path.
   if (fileProblems.length) throw new ReleaseRefused(fileProblems);
+  const { registry } = await store.readRegistry();
+  const unsigned = builds.flatMap(({ folder, release }) =>
+    problemsOfSigned(release, { folder, keys, newestCounter: newestCounter(registry, release.name) }).map(
+      (problem) => `${release.name} ${release.version} ${problem}`,
+    ),
+  );
+  // Nor is this: the gateway would not serve it.
+  if (unsigned.length) throw new ReleaseRefused(unsigned);
   // A version is one content for ever: the store keeps the first, and the registry would name hashes of the second.
   for (const { release } of builds) {
     const known = await storedRelease({ store, ...release });
@@ -55,9 +89,9 @@ export async function publish({ store, folders, percent, onlyIfNew = false, unch
       ]);
   }
   const found = folders.flatMap(overBudget);
-  const { registry } = await store.readRegistry();
   changed(registry, change, { found, ...(unchecked === undefined ? {} : { unchecked }) });
-  for (const { folder, release } of builds) await store.addRelease(`${release.name}/${release.version}`, folder);
+  for (const { folder, release } of builds)
+    await store.addRelease(`${release.name}/${release.version}`, folder, JSON.stringify(release));
   for (const { release } of builds) {
     const problems = (await tryOut?.(release, registry)) ?? [];
     if (problems.length && unchecked === undefined) {

@@ -73,7 +73,7 @@ beforeEach(async () => {
 /** A registry as an older tool, or a manual edit, left it. */
 async function alreadyThere(change: 'canary' | 'previous'): Promise<void> {
   const store = await openStore(releases, {});
-  await store.addRelease('mf-a/9', build(incompatible));
+  await store.addRelease('mf-a/9', build(incompatible), JSON.stringify(incompatible));
   const { registry, stamp } = await store.readRegistry();
   const after =
     change === 'canary'
@@ -88,7 +88,7 @@ const ways: [string, () => Promise<{ status: number | null; stderr: string }>][]
   [
     'the developer, by a pin',
     async () => {
-      await (await openStore(releases, {})).addRelease('mf-a/9', build(incompatible));
+      await (await openStore(releases, {})).addRelease('mf-a/9', build(incompatible), JSON.stringify(incompatible));
       return release('--pin', '9');
     },
   ],

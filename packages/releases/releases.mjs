@@ -3,10 +3,13 @@ export { checkBudgets, isOver } from './checks/check-budgets.mjs';
 export { whatIsMissing } from './checks/missing-names.mjs';
 export { publish } from './publish.mjs';
 export { isShell } from './registry/registry.mjs';
-export { releaseOf } from './release-of.mjs';
+export { releaseOf } from './registry/release-of.mjs';
 export { editRegistry } from './stores/edit-registry.mjs';
 export { canaryEnded, isRefused } from './registry/switch-release.mjs';
-export { storedRelease } from './release-of.mjs';
+export { storedRelease } from './registry/release-of.mjs';
 export { openStore } from './stores/open-store.mjs';
+export { LOCAL_KEY, keysFrom, localPublicKey, readHouseKeys, releaseKeys } from './signatures/release-keys.mjs';
+export { signLocalReleases } from './signatures/sign-local-releases.mjs';
+export { verifiedStore } from './signatures/verified-store.mjs';
 
 /** @typedef {import('./stores/release-store.js').ReleaseStore} ReleaseStore */

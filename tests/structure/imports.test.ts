@@ -19,7 +19,7 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/service-kit': ['@baazi/contracts', '@baazi/embedded-mongodb'],
   gateway: ['@baazi/contracts', '@baazi/proofs', '@baazi/releases', '@baazi/service-kit'],
   shell: ['@baazi/contracts', '@baazi/portal-kit', ...inBrowsers],
-  dev: ['@baazi/contracts', '@baazi/embedded-mongodb', '@baazi/service-kit'],
+  dev: ['@baazi/contracts', '@baazi/embedded-mongodb', '@baazi/releases', '@baazi/service-kit'],
   'mf-*': ['@baazi/contracts', '@baazi/portal-kit'],
   'mf-public': ['@baazi/contracts', '@baazi/portal-kit', ...inBrowsers],
   'svc-*': ['@baazi/contracts', '@baazi/proofs', '@baazi/service-kit'],

@@ -1,3 +1,4 @@
+import { localPublicKey } from '@baazi/releases';
 import { auditHourly } from './audit-folder';
 import { HEAD_FILE, LOG_HEAD_FILE } from './backup/back-up-folder';
 import { StackProblem, claimFolder, releaseFolder, openDataFolder, writeJson, type DataFolder } from './data-folder';
@@ -135,6 +136,7 @@ async function startStack(
     sealHeadFile: folder.file(HEAD_FILE),
     logHeadFile: folder.file(LOG_HEAD_FILE),
     releasesDir,
+    releaseKeys: process.env['RELEASE_KEYS'] ?? localPublicKey(releasesDir),
     limits: options.limits,
     money: options.money,
     season,

@@ -80,7 +80,11 @@ const withoutProps = <S extends { props: object }>(slots: Record<string, S>): Re
   Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, { ...slot, props: {} }]));
 
 /** Of what a release uses, a page needs to know only whether it uses the core of the federation runtime. */
-const forBrowsers = <R extends RemoteRelease>({ uses: { [FEDERATION_CORE]: core } = {}, ...release }: R) => ({
+const forBrowsers = <R extends RemoteRelease>({
+  uses: { [FEDERATION_CORE]: core } = {},
+  signature: _signature,
+  ...release
+}: R) => ({
   ...release,
   ...(core ? { uses: { [FEDERATION_CORE]: core } } : {}),
   ...(release.slots ? { slots: withoutProps(release.slots) } : {}),
@@ -108,6 +112,7 @@ export function registryForBrowsers({
 
 function shellForBrowsers({
   provides: _provides,
+  signature: _signature,
   lastGood: _lastGood,
   canary: _canary,
   ended: _ended,

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isShell } from '../registry/registry.mjs';
-import { releaseOf } from '../release-of.mjs';
+import { releaseOf } from '../registry/release-of.mjs';
 
 /** @import { RemoteRelease, ShellRelease } from '@baazi/contracts' */
 /**

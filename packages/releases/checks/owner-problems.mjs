@@ -10,9 +10,17 @@ import { ownersUnderReview } from '../owners.mjs';
  */
 /** @typedef {typeof ownersUnderReview} Owners */
 
-const shape = z.record(z.string(), z.object({ paths: z.array(z.string()), slots: z.array(z.string()) }));
+const key = z.object({
+  publicKey: z.string(),
+  until: z.iso.datetime().optional(),
+  revoked: z.boolean().optional(),
+});
+const shape = z.record(
+  z.string(),
+  z.object({ paths: z.array(z.string()), slots: z.array(z.string()), keys: z.array(key).optional() }),
+);
 
-/** Tests release remotes of their own under the paths of real ones. */
+/** Another file, with an operator's own keys; tests release remotes under the paths of real ones. */
 const FILE = process.env.RELEASE_OWNERS;
 /** @type {Owners} */
 export const owners = FILE === undefined ? ownersUnderReview : shape.parse(JSON.parse(fs.readFileSync(FILE, 'utf8')));

@@ -14,7 +14,8 @@ import { publish } from '../publish.mjs';
 import { editRegistry, ReleaseRefused } from '../stores/edit-registry.mjs';
 import { isShell } from '../registry/registry.mjs';
 import { pinned, promoted, rolledBack } from '../registry/switch-release.mjs';
-import { releaseOf, storedRelease } from '../release-of.mjs';
+import { releaseOf, storedRelease } from '../registry/release-of.mjs';
+import { releaseKeys } from '../signatures/release-keys.mjs';
 import { openStore } from '../stores/open-store.mjs';
 import { buildApp } from './build-app.mjs';
 import { runningOrigin, untilServed } from './running-portal.mjs';
@@ -38,6 +39,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const dataDir = path.resolve(values.data);
+const releasesDir = path.join(dataDir, 'releases');
 const { unchecked } = values;
 
 /**
@@ -92,6 +94,7 @@ async function ship(store, { name, built, percent }) {
     folders: [folder],
     percent,
     unchecked,
+    keys: releaseKeys(releasesDir, { makesLocal: true }),
     async tryOut(release, registry) {
       const page = isShell(release) ? await store.readFile(`shell/${release.version}/index.html`) : undefined;
       const problems = await checkScreens(release, registry, origin, page?.toString('utf8'));
@@ -140,7 +143,7 @@ if (percent !== undefined && !(Number.isInteger(percent) && percent >= 1 && perc
   refuse('--canary takes a whole number of percent, 1 to 100.');
 
 try {
-  const store = await openStore(path.join(dataDir, 'releases'));
+  const store = await openStore(releasesDir);
   /** @param {(registry: Registry, name: string) => Registry} change */
   const edit = (change) => editRegistry(store, (registry) => change(registry, name), { unchecked });
   if (values.promote) say(liveLine(await edit(promoted), name));

@@ -1,6 +1,6 @@
 import { registryShape } from '@baazi/contracts/registry-shapes';
 
-/** @import { Registry, Release, RemoteEntry, ShellRelease } from '@baazi/contracts' */
+/** @import { AppEntry, Registry, Release, ShellRelease } from '@baazi/contracts' */
 
 /** The registry before any release. @returns {Registry} */
 export const emptyRegistry = () => ({ remotes: [], shell: null });
@@ -15,7 +15,7 @@ export const parseRegistry = (text) => registryShape.parse(JSON.parse(text));
 export const isShell = (release) => release.name === 'shell';
 
 /**
- * Every release of a remote that a player may run: live, canary and previous.
- * @param {RemoteEntry} entry
+ * Every release of an app that a player may run: live, canary and previous.
+ * @param {AppEntry} entry
  */
 export const releasesOf = (entry) => [entry, entry.canary, entry.lastGood].filter((release) => release !== undefined);

@@ -20,7 +20,7 @@ import { isShell } from './registry.mjs';
  * @param {RemoteEntry} entry
  * @returns {App<RemoteRelease>}
  */
-function remoteApp({ lastGood, canary, latest, ended, ...live }) {
+export function remoteApp({ lastGood, canary, latest, ended, ...live }) {
   if (!canary) return { live, lastGood, latest, ended };
   const { percent, ...release } = canary;
   return { live, lastGood, canary: { release, percent }, latest, ended };
@@ -30,7 +30,7 @@ function remoteApp({ lastGood, canary, latest, ended, ...live }) {
  * @param {ShellEntry} entry
  * @returns {App<StoredShell>}
  */
-function shellApp({ lastGood, canary, latest, ended, ...live }) {
+export function shellApp({ lastGood, canary, latest, ended, ...live }) {
   if (!canary) return { live, lastGood, latest, ended };
   const { percent, ...release } = canary;
   return { live, lastGood, canary: { release, percent }, latest, ended };
@@ -41,7 +41,7 @@ function shellApp({ lastGood, canary, latest, ended, ...live }) {
  * @param {App<R>} app
  * @returns {R & ReleaseState<R>}
  */
-const stored = ({ live, latest, lastGood, canary, ended }) => ({
+export const stored = ({ live, latest, lastGood, canary, ended }) => ({
   ...live,
   ...(latest === undefined ? {} : { latest }),
   ...(lastGood ? { lastGood } : {}),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { emptyRegistry, parseRegistry } from '../registry/registry.mjs';
+import { descriptionFileOf } from '../registry/release-of.mjs';
 import { mapsOf, namesIn, sharedFiles } from './shared-files.mjs';
 
 /** @import { ReleaseStore } from './release-store.js' */
@@ -20,8 +21,6 @@ const types = {
 };
 /** @param {string} name */
 const typeOf = (name) => types[path.extname(name).slice(1)] ?? 'application/octet-stream';
-/** The file that marks a complete release: written last. */
-const markers = ['release.json', 'shell.json'];
 
 /**
  * An S3-compatible bucket. Files are put once; the registry is written with compare-and-set by its ETag.
@@ -65,10 +64,10 @@ export async function bucketStore({ url, region, keyId, secret }) {
   /**
    * Puts a file unless it exists: released files never change.
    * @param {string} name
-   * @param {string} file
+   * @param {string | Buffer<ArrayBuffer>} bytes
    */
-  const putOnce = (name, file) =>
-    put(name, fs.readFileSync(file), { 'if-none-match': '*', 'cache-control': 'public, max-age=31536000, immutable' });
+  const putOnce = (name, bytes) =>
+    put(name, bytes, { 'if-none-match': '*', 'cache-control': 'public, max-age=31536000, immutable' });
 
   return {
     isFar: true,
@@ -87,11 +86,11 @@ export async function bucketStore({ url, region, keyId, secret }) {
       const response = await request('GET', address, { expected: [200, 404] });
       return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
     },
-    async addRelease(address, folder) {
+    async addRelease(address, folder, description) {
       const names = namesIn(folder);
       const isShared = new Set(sharedFiles(folder).map(({ name }) => name));
-      const marker = markers.find((name) => names.includes(name));
-      if (!marker) throw new Error(`${folder} is not a build: it has none of ${markers.join(', ')}`);
+      // Marks a complete release: written last.
+      const marker = descriptionFileOf(path.dirname(address));
       if ((await request('HEAD', `${address}/${marker}`, { expected: [200, 404] })).ok) return;
       const queue = names
         .filter((name) => name !== marker)
@@ -101,10 +100,10 @@ export async function bucketStore({ url, region, keyId, secret }) {
         }));
       queue.push(...mapsOf(folder, address));
       const worker = async () => {
-        for (let next = queue.pop(); next; next = queue.pop()) await putOnce(next.address, next.file);
+        for (let next = queue.pop(); next; next = queue.pop()) await putOnce(next.address, fs.readFileSync(next.file));
       };
       await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-      await putOnce(`${address}/${marker}`, path.join(folder, marker));
+      await putOnce(`${address}/${marker}`, description);
     },
   };
 }

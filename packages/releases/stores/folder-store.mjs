@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyRegistry, parseRegistry } from '../registry/registry.mjs';
+import { descriptionFileOf } from '../registry/release-of.mjs';
 import { mapsOf, sharedFiles } from './shared-files.mjs';
 
 /** @import { ReleaseStore } from './release-store.js' */
@@ -90,7 +91,7 @@ export function folderStore(dir) {
         return true;
       }),
     readFile: (address) => fs.promises.readFile(path.join(dir, address)).catch(undefinedWhenMissing),
-    async addRelease(address, folder) {
+    async addRelease(address, folder, description) {
       const target = path.join(dir, address);
       if (fs.existsSync(target)) return;
       for (const { file, name } of sharedFiles(folder)) putOnce(file, path.join(path.dirname(target), name));
@@ -101,6 +102,7 @@ export function folderStore(dir) {
         recursive: true,
         filter: (name) => !name.endsWith('.map') && name !== path.join(folder, 'files'),
       });
+      fs.writeFileSync(path.join(temporary, descriptionFileOf(path.dirname(address))), description);
       try {
         fs.renameSync(temporary, target);
       } catch (error) {

@@ -11,8 +11,9 @@ export interface ReleaseStore {
   /**
    * Stores a build as `<name>/<version>`; an existing release is not changed. Files in its `files/` are named by
    * content and stored as `<name>/files/` for all releases. Source maps go to `maps/`, which is never served.
+   * `description`, signed, takes the place of the folder's own file.
    */
-  addRelease(address: string, folder: string): Promise<void>;
+  addRelease(address: string, folder: string, description: string): Promise<void>;
   /** True for a network store: it must not be queried while a request waits. */
   readonly isFar: boolean;
   /** Caches all files of a registry's releases. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { publish } from '../publish.mjs';
 import { editRegistry } from './edit-registry.mjs';
 import { promoted, rolledBack } from '../registry/switch-release.mjs';
-import { storedRelease } from '../release-of.mjs';
+import { storedRelease } from '../registry/release-of.mjs';
 import { fakeRelease } from '../testing/fake-release';
 import { startFakeS3 } from '../testing/fake-s3.mjs';
 import { openStore } from './open-store.mjs';
@@ -101,7 +101,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, open) => {
     const folder = build('1');
     fs.writeFileSync(path.join(folder, 'remoteEntry.js'), '// altered');
     await expect(publish({ store, folders: [folder] })).rejects.toThrow(/does not hold as it was described/);
-    await store.addRelease('mf-a/1', folder);
+    await store.addRelease('mf-a/1', folder, JSON.stringify(fakeRelease('1')));
     expect(await textOf(store, 'mf-a/1/remoteEntry.js')).toBe('// 1');
   });
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { registryShape } from '@baazi/contracts/registry-shapes';
+import { LOCAL_KEY } from '@baazi/releases';
 import { deserialize } from 'bson';
 import { MongoClient, type ClientSession, type Db } from 'mongodb';
 import { z } from 'zod';
@@ -173,4 +174,6 @@ function copyReleases(from: string, to: string): void {
       fs.cpSync(path.join(from, release), path.join(to, release), { recursive: true });
   fs.mkdirSync(to, { recursive: true });
   fs.writeFileSync(path.join(to, 'registry.json'), text);
+  const key = path.join(from, LOCAL_KEY);
+  if (fs.existsSync(key)) fs.copyFileSync(key, path.join(to, LOCAL_KEY));
 }

@@ -44,6 +44,7 @@ const config: StackConfig = {
   sealHeadFile: '/data/head.json',
   logHeadFile: '/data/log-head.json',
   releasesDir: '/data/releases',
+  releaseKeys: 'key',
   limits: 'production',
   season: { season: 'ipl-2025', seasonShift: 'auto' },
   money: 'play',

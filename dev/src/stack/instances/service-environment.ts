@@ -76,6 +76,8 @@ export interface StackConfig {
   sealHeadFile: string;
   logHeadFile: string;
   releasesDir: string;
+  /** the public key of the local store, and those of RELEASE_KEYS */
+  releaseKeys: string;
   limits: 'production' | 'relaxed';
   season: StackSeason;
   money: MoneyMode;
@@ -190,6 +192,7 @@ function serviceVariables(config: StackConfig, service: string): Record<string, 
     case 'gateway':
       return {
         RELEASES_DIR: config.releasesDir,
+        RELEASE_KEYS: config.releaseKeys,
         ...moneyVariables(config),
         ...variablesUnder('COUNTRY_HEADER'),
         ...variablesUnder('RELEASES_BUCKET'),

@@ -53,6 +53,15 @@ const slotFields = { props: propTypes };
 /** @satisfies {FieldsOf<format.Extension>} */
 const extensionFields = { props: propTypes, access: z.string(), order: z.number(), preload: paths };
 
+/** @satisfies {FieldsOf<format.ReleaseSignature>} */
+const signatureFields = {
+  key: z.string(),
+  counter: z.number().int(),
+  contents: z.record(z.string(), z.string()),
+  value: z.string(),
+};
+const signature = z.object(signatureFields).optional();
+
 /** @satisfies {FieldsOf<format.RemoteRelease>} */
 const remoteFields = {
   name: z.string(),
@@ -66,6 +75,7 @@ const remoteFields = {
   slots: z.record(slotName, z.looseObject(slotFields)).optional(),
   fills: z.record(slotName, z.looseObject(extensionFields)).optional(),
   uses: z.record(z.string(), z.object(useFields)).optional(),
+  signature,
 };
 const remoteRelease = z.looseObject(remoteFields);
 
@@ -75,6 +85,7 @@ const shellFields = {
   scripts: z.array(z.object({ file: z.string(), integrity: z.string() })).default([]),
   files: table,
   provides: z.record(z.string(), z.object(provisionFields)).optional(),
+  signature,
 };
 
 /** @satisfies {FieldsOf<format.CanaryEnd>} */

@@ -62,6 +62,19 @@ export interface RemoteRelease {
   fills?: Record<string, Extension>;
   /** shared module -> the exports that this build uses; absent in old releases */
   uses?: Record<string, Use>;
+  signature?: ReleaseSignature;
+}
+
+/** An Ed25519 signature of a release's owner over its description, which holds the hash of every file. */
+export interface ReleaseSignature {
+  /** id of the key: the start of the public key's SHA-256 */
+  key: string;
+  /** ms since 1970 at signing; of an app's releases it only grows */
+  counter: number;
+  /** path in the release of each file that is not a shared script -> sha384 */
+  contents: Record<string, string>;
+  /** base64 */
+  value: string;
 }
 
 /** The props of a slot: name -> type. */
@@ -106,6 +119,7 @@ export interface ShellRelease {
   files: Record<string, string>;
   /** shared module -> the exports that remotes get; absent in old releases */
   provides?: Record<string, Provision>;
+  signature?: ReleaseSignature;
 }
 
 /** A route in the registry: its declaration and the scripts of its screen. */

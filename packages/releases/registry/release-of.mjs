@@ -2,10 +2,16 @@ import { releaseShape } from '@baazi/contracts/registry-shapes';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** @import { ReleaseStore } from './stores/release-store.js' */
+/** @import { ReleaseStore } from '../stores/release-store.js' */
 
 /** The file with a build's description; written last, it also marks a complete release. */
 const descriptionFiles = { shell: 'shell.json', remote: 'release.json' };
+
+/** @param {string} name */
+export const descriptionFileOf = (name) => (name === 'shell' ? descriptionFiles.shell : descriptionFiles.remote);
+
+/** @param {string} file */
+export const isDescription = (file) => Object.values(descriptionFiles).includes(file);
 
 /** @param {string} text */
 const parseRelease = (text) => releaseShape.parse(JSON.parse(text));
@@ -26,8 +32,6 @@ export function releaseOf(folder) {
  * @param {{ store: ReleaseStore, name: string, version: string }} which
  */
 export async function storedRelease({ store, name, version }) {
-  const text = await store.readFile(
-    `${name}/${version}/${name === 'shell' ? descriptionFiles.shell : descriptionFiles.remote}`,
-  );
+  const text = await store.readFile(`${name}/${version}/${descriptionFileOf(name)}`);
   return text && parseRelease(text.toString('utf8'));
 }

@@ -1,0 +1,102 @@
+import { isDescription, storedRelease } from '../registry/release-of.mjs';
+import { remoteApp, shellApp, stored } from '../registry/switch-release.mjs';
+import { hashOf, signatureProblem } from './sign-release.mjs';
+
+/** @import { Registry, Release, RemoteRelease, StoredShell } from '@baazi/contracts' */
+/** @import { App } from '../registry/switch-release.mjs' */
+/** @import { ReleaseStore } from '../stores/release-store.js' */
+/** @import { ReleaseKeys } from './release-keys.mjs' */
+
+/**
+ * The app without releases that are not signed; undefined if nothing of it can be live.
+ * @template {{ version: string }} R
+ * @param {App<R>} app
+ * @param {(release: R) => boolean} isSigned
+ * @param {R} [before]   what was live and signed
+ * @returns {App<R> | undefined}
+ */
+function signedApp(app, isSigned, before) {
+  const lastGood = app.lastGood && isSigned(app.lastGood) ? app.lastGood : undefined;
+  const canary = app.canary && isSigned(app.canary.release) ? app.canary : undefined;
+  const live = isSigned(app.live) ? app.live : (before ?? lastGood);
+  return live && { ...app, live, lastGood, canary };
+}
+
+/**
+ * A store that hands out only what the owner of an app has signed, so that the right to write to a bucket is not yet the
+ * right to run scripts in a player's browser. A registry entry with a wrong live release stays as it was before, or
+ * falls back to its previous release; a wrong canary or previous release is left out. A file whose hash is not in the
+ * signed description counts as missing.
+ * @param {ReleaseStore} store
+ * @param {ReleaseKeys} keys
+ * @param {(problem: string) => void} onProblem
+ * @returns {ReleaseStore}
+ */
+export function verifiedStore(store, keys, onProblem) {
+  /** @type {Map<string, RemoteRelease>} */
+  const remotesBefore = new Map();
+  /** @type {StoredShell | undefined} */
+  let shellBefore;
+  /** The signed hashes of a release's files. @type {Map<string, Readonly<Record<string, string>>>} */
+  const contents = new Map();
+
+  /** @param {Release} release */
+  function isSigned(release) {
+    const problem = signatureProblem(release, keys);
+    if (problem) onProblem(`${release.name} ${release.version} ${problem}`);
+    return !problem;
+  }
+
+  /**
+   * @param {Registry} registry
+   * @returns {Registry}
+   */
+  function verified(registry) {
+    const remotes = registry.remotes.flatMap((entry) => {
+      const app = signedApp(remoteApp(entry), isSigned, remotesBefore.get(entry.name));
+      if (!app) return [];
+      remotesBefore.set(entry.name, app.live);
+      return [stored(app)];
+    });
+    const shell =
+      registry.shell && signedApp(shellApp(registry.shell), (one) => isSigned({ name: 'shell', ...one }), shellBefore);
+    shellBefore = shell?.live;
+    return { ...registry, remotes, shell: shell ? stored(shell) : null };
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} version
+   */
+  async function contentsOf(name, version) {
+    const id = `${name}@${version}`;
+    const known = contents.get(id);
+    if (known) return known;
+    const release = await storedRelease({ store, name, version });
+    if (!release || release.name !== name || release.version !== version || !isSigned(release)) return undefined;
+    // Without a key for this app nothing is signed, and nothing is verified.
+    const found = release.signature?.contents;
+    if (found) contents.set(id, found);
+    return found;
+  }
+
+  return {
+    ...store,
+    async readRegistry() {
+      const { registry, stamp } = await store.readRegistry();
+      return { registry: verified(registry), stamp };
+    },
+    async readFile(address) {
+      const [name = '', version = '', ...rest] = address.split('/');
+      const file = rest.join('/');
+      // Files that are named by content are scripts, which pages and registry load with their hashes.
+      if (keys.ofApp(name).length === 0 || version === 'files' || name === 'maps') return store.readFile(address);
+      const signed = await contentsOf(name, version);
+      if (!signed) return undefined;
+      const bytes = await store.readFile(address);
+      if (!bytes || isDescription(file) || signed[file] === hashOf(bytes)) return bytes;
+      onProblem(`${address} is not the file that was signed`);
+      return undefined;
+    },
+  };
+}
