@@ -309,6 +309,26 @@ test('mounts a remote that the live shell has never seen, by its address and in 
   await context.close();
 });
 
+test('what the key of the bucket alone writes reaches no browser', async () => {
+  const store = await openStore(path.join(portal.stack.dataDir, 'releases'), environment);
+  const before = await wallet();
+  const { registry } = await store.readRegistry();
+  /** Writes the registry past every check and waits until the gateway has read it. */
+  const write = async (mark: string, remotes: typeof registry.remotes): Promise<void> => {
+    const { stamp } = await store.readRegistry();
+    expect(await store.writeRegistry({ ...registry, [mark]: true, remotes }, stamp)).toBe(true);
+    await until(mark, async () => (await (await fetch(`${portal.stack.base}/mf/registry.json`)).text()).includes(mark));
+  };
+  const forged = { version: '9.0.0-forged', lastGood: undefined };
+  await write(
+    'writtenByHand',
+    registry.remotes.map((entry) => (entry.name === 'mf-wallet' ? { ...entry, ...forged } : entry)),
+  );
+  expect((await wallet()).version).toBe(before.version);
+  await openWallet(players[0] ?? '', async () => undefined);
+  await write('restored', registry.remotes);
+});
+
 test('continues without the bucket, also in a gateway that starts then', async () => {
   bucket.send({ outage: true });
   const [{ refused }] = (await once(bucket, 'message')) as [{ refused: string[] }];
