@@ -32,6 +32,10 @@ export const gatewayConfig = {
   RELEASES_BUCKET_REGION: z.string().optional().describe('Region of the bucket.'),
   RELEASES_BUCKET_KEY_ID: z.string().optional().describe('Key id for the bucket.'),
   RELEASES_BUCKET_SECRET: z.string().optional().describe('Key for the bucket.'),
+  RELEASE_OWNERS: z
+    .string()
+    .optional()
+    .describe('A JSON file in place of `packages/releases/owners.mjs`, also for release jobs.'),
   RELEASE_KEYS: z
     .string()
     .optional()

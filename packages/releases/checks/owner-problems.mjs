@@ -23,7 +23,7 @@ const shape = z.record(
 /** Another file, with an operator's own keys; tests release remotes under the paths of real ones. */
 const FILE = process.env.RELEASE_OWNERS;
 /** @type {Owners} */
-export const owners = FILE === undefined ? ownersUnderReview : shape.parse(JSON.parse(fs.readFileSync(FILE, 'utf8')));
+export const owners = FILE ? shape.parse(JSON.parse(fs.readFileSync(FILE, 'utf8'))) : ownersUnderReview;
 
 const WHOLE = ['/', '*'];
 /**

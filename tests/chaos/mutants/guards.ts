@@ -7,6 +7,21 @@ import { securityGuards } from './security-guards';
  */
 export const guards: readonly Guard[] = [
   {
+    name: 'release-refused-without-its-owner',
+    file: 'packages/releases/signatures/sign-release.mjs',
+    text: 'if (problem) return [problem];',
+    test: 'packages/releases/signatures/signatures.test.ts',
+    title: 'a release that its team signed goes live, and one without a key of the team is refused by name',
+  },
+  {
+    name: 'release-served-without-its-owner',
+    file: 'packages/releases/signatures/verified-store.mjs',
+    text: 'return !problem;',
+    instead: 'return true;',
+    test: 'packages/releases/signatures/signatures.test.ts',
+    title: 'does not reach a browser: %s',
+  },
+  {
     name: 'approval-of-own-benefit',
     file: 'svc-wallet/src/money-out/approvals/decide-approval.ts',
     text: `if (isLinked(operator, userId)) return 'own-benefit';`,
