@@ -57,7 +57,7 @@ export const keysFrom = (house, signer) => ({
  * The private key of a local store, made by its first use.
  * @param {string} releasesDir
  */
-export function localKey(releasesDir) {
+function localKey(releasesDir) {
   const file = path.join(releasesDir, LOCAL_KEY);
   fs.mkdirSync(releasesDir, { recursive: true });
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
