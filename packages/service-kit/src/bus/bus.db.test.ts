@@ -1,3 +1,4 @@
+import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net';
 import { events, type Part } from '@baazi/contracts';
 import { connect, type ChannelModel } from 'amqplib';
 import pino from 'pino';
@@ -23,7 +24,7 @@ const metrics = createMetrics('svc-wallet');
 
 const makeBus = (
   deadQueues: 'quorum' | 'classic' = 'classic',
-  more: { longestHoldMs?: number; url?: string } = {},
+  more: { longestHoldMs?: number; url?: string; setUpStepMs?: number } = {},
 ): Bus => {
   const bus = new Bus({
     part: 'svc-wallet',
@@ -114,6 +115,40 @@ test('connects to the next node of a cluster when one does not answer', async ()
   await bus.start();
   const row = rowOf(data('d1'));
   expect(await bus.publish([row])).toEqual(new Set([row._id]));
+});
+
+test.each([
+  ['says nothing more', (near: Socket) => void near.pause()],
+  ['hangs up', (near: Socket) => void near.destroy()],
+])('connects to the next node when one lets the service in and then %s', async (_name, fail) => {
+  const { username, password, hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const opened = jest.fn();
+  const node = createServer((near) => {
+    const far = connectSocket({ host: hostname, port: Number(port) });
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined));
+    far.on('data', (bytes) => near.write(bytes));
+    near.on('data', (bytes) => {
+      // Bytes 1 and 2 of a frame are its channel. Channel 0 is the handshake, whose first frame begins with `AMQP`.
+      if (bytes.readUInt8(0) !== 1 || bytes.readUInt16BE(1) === 0) return void far.write(bytes);
+      opened();
+      fail(near);
+    });
+  });
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
+  const { port: silentPort } = node.address() as AddressInfo;
+  const nodes = `127.0.0.1:${silentPort},${hostname}:${port}`;
+  // Without a heartbeat: a node may send it and answer nothing else.
+  const bus = makeBus('classic', { url: `amqp://${username}:${password}@${nodes}?heartbeat=0`, setUpStepMs: 1000 });
+  try {
+    await bus.start();
+    expect(opened).toHaveBeenCalled();
+    const row = rowOf(data('d1'));
+    expect(await bus.publish([row])).toEqual(new Set([row._id]));
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    node.close();
+  }
 });
 
 test('retries a handler that fails twice after growing delays, then completes the message (T103)', async () => {

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { Duplex } from 'node:stream';
 import type { EventEntry, Part, PayloadOf } from '@baazi/contracts';
 import { connect, type Channel, type ChannelModel, type ConsumeMessage, type RecoveringChannelModel } from 'amqplib';
 import { InfrastructureError } from '../faults/infrastructure-error';
@@ -36,6 +37,8 @@ export interface BusOptions {
   longestHoldMs?: number;
   /** default: `quorum`, replicated */
   deadQueues?: 'quorum' | 'classic';
+  /** how long the broker may take for a response while a connection is set up */
+  setUpStepMs?: number;
   /** Tests only: the broker deletes unused queues after this time. */
   expireMs?: number;
 }
@@ -46,6 +49,9 @@ export const defaultRetryDelaysMs: readonly number[] = [1000, 5000, 30_000, 120_
 /** RabbitMQ closes the channel of a consumer that holds a message for 30 minutes. */
 const LONGEST_HOLD_MS = 10 * 60_000;
 const DRAIN_MS = 8000;
+/** A node of a cluster may keep its heartbeat and leave a request unanswered while a queue has no leader. */
+const SET_UP_STEP_MS = 10_000;
+const CLOSE_WITHIN_MS = 5000;
 
 /** The service's connection to the broker: publishes outbox rows, runs the consumers and reconnects after a loss. */
 export class Bus implements Publisher {
@@ -119,8 +125,6 @@ export class Bus implements Publisher {
     });
     connection.on('disconnect', (error) => {
       turnToNextNode();
-      this.publisher = undefined;
-      this.model = undefined;
       log.warn({ err: error }, 'lost the connection to the broker');
     });
     connection.on('error', (error) => log.warn({ err: error }, 'the broker reports an error'));
@@ -132,17 +136,33 @@ export class Bus implements Publisher {
   }
 
   private async setUp(model: ChannelModel): Promise<void> {
+    // The recovery listens only after the set-up, and an error without a listener ends the process.
+    model.on('error', (error) => this.options.log.debug({ err: error }, 'the connection to the broker failed'));
+    model.on('close', () => this.forget(model));
     this.cancels = [];
-    const channel = await model.createConfirmChannel();
-    this.reconnectWhenClosed(channel, model);
-    await this.declare(model);
-    const publisher = new ConfirmedPublisher(channel);
-    for (const consumer of this.consumers) await this.startConsumer(model, consumer, publisher);
-    this.publisher = publisher;
     this.model = model;
+    const limit = setTimeout(() => {
+      this.options.log.warn('the broker does not answer while the connection is set up');
+      destroySocket(model);
+    }, this.options.setUpStepMs ?? SET_UP_STEP_MS);
+    try {
+      const channel = await model.createConfirmChannel();
+      this.reconnectWhenClosed(channel, model);
+      await this.declare(model, () => limit.refresh());
+      const publisher = new ConfirmedPublisher(channel);
+      for (const consumer of this.consumers) {
+        await this.startConsumer(model, consumer, publisher);
+        limit.refresh();
+      }
+      // The recovery does not notice a connection that ended before this function does.
+      if (this.model !== model) throw new InfrastructureError('the connection ended while it was set up');
+      this.publisher = publisher;
+    } finally {
+      clearTimeout(limit);
+    }
   }
 
-  private async declare(model: ChannelModel): Promise<void> {
+  private async declare(model: ChannelModel, onAnswer: () => void): Promise<void> {
     const { part, log, deadQueues = 'quorum', expireMs } = this.options;
     const topology = {
       names: this.names,
@@ -151,7 +171,7 @@ export class Bus implements Publisher {
       deadQueues,
       expireMs,
     };
-    const declarer = await Declarer.open(model, log);
+    const declarer = await Declarer.open(model, log, onAnswer);
     await declareEvents(declarer, topology);
     // A consumer with its own queue name is not in the event table.
     for (const { queue, event } of this.consumers) await declareQueue(declarer, topology, queue, event);
@@ -228,9 +248,16 @@ export class Bus implements Publisher {
   private startOver(model: ChannelModel, why: string): void {
     if (this.stopping || model !== this.model) return;
     this.options.log.warn({ why }, 'the bus reconnects');
+    this.forget(model);
+    const limit = setTimeout(() => destroySocket(model), CLOSE_WITHIN_MS).unref();
+    model.on('close', () => clearTimeout(limit));
+    model.close().catch(() => undefined);
+  }
+
+  private forget(model: ChannelModel): void {
+    if (model !== this.model) return;
     this.publisher = undefined;
     this.model = undefined;
-    model.close().catch(() => undefined);
   }
 
   /** Lists the parked messages of this service's consumers. */
@@ -271,7 +298,7 @@ export class Bus implements Publisher {
   }
 
   private connected(): ChannelModel {
-    if (!this.model) throw new InfrastructureError('not connected to the broker');
+    if (!this.model || !this.publisher) throw new InfrastructureError('not connected to the broker');
     return this.model;
   }
 
@@ -290,4 +317,13 @@ export class Bus implements Publisher {
     this.stopping = true;
     await this.connection?.close().catch(() => undefined);
   }
+}
+
+/**
+ * Ends a connection without the closing handshake, which needs an answer too. amqplib's types do not name the socket.
+ * Its error ends the requests that wait for an answer; a socket that closes without one would leave them waiting.
+ */
+function destroySocket({ connection }: ChannelModel): void {
+  const socket: unknown = Reflect.get(connection, 'stream');
+  if (socket instanceof Duplex) socket.destroy(new InfrastructureError('the broker does not answer'));
 }

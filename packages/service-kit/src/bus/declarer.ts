@@ -12,15 +12,18 @@ export class Declarer {
   private constructor(
     private readonly model: ChannelModel,
     private readonly log: Logger,
+    private readonly onAnswer: () => void,
     private channel: Channel,
   ) {}
 
-  static async open(model: ChannelModel, log: Logger): Promise<Declarer> {
-    return new Declarer(model, log, await freshChannel(model));
+  /** `onAnswer` is called after each response of the broker. */
+  static async open(model: ChannelModel, log: Logger, onAnswer: () => void): Promise<Declarer> {
+    return new Declarer(model, log, onAnswer, await freshChannel(model));
   }
 
   async exchange(name: string, type: 'topic' | 'fanout' | 'direct'): Promise<void> {
     await this.channel.assertExchange(name, type, { durable: true });
+    this.onAnswer();
   }
 
   /**
@@ -36,10 +39,12 @@ export class Declarer {
       this.channel = await freshChannel(this.model);
       await this.channel.checkQueue(name);
     }
+    this.onAnswer();
   }
 
   async bind(queue: string, exchange: string, pattern: string): Promise<void> {
     await this.channel.bindQueue(queue, exchange, pattern);
+    this.onAnswer();
   }
 
   async close(): Promise<void> {
