@@ -6,6 +6,7 @@ import { InfrastructureError } from '../faults/infrastructure-error';
 import { createMetrics } from '../telemetry/metrics';
 import { currentContext } from '../telemetry/request-context';
 import { freshNamespace } from '../testing/test-env';
+import { tcpProxy } from '../testing/tcp-proxy';
 import { publicKeys, testKeys } from '../testing/test-keys';
 import { Bus } from './bus';
 import { frameSigner, toMessage } from './frame';
@@ -24,7 +25,7 @@ const metrics = createMetrics('svc-wallet');
 
 const makeBus = (
   deadQueues: 'quorum' | 'classic' = 'classic',
-  more: { longestHoldMs?: number; url?: string; setUpStepMs?: number } = {},
+  more: { longestHoldMs?: number; url?: string; answerWithinMs?: number } = {},
 ): Bus => {
   const bus = new Bus({
     part: 'svc-wallet',
@@ -139,7 +140,7 @@ test.each([
   const { port: silentPort } = node.address() as AddressInfo;
   const nodes = `127.0.0.1:${silentPort},${hostname}:${port}`;
   // Without a heartbeat: a node may send it and answer nothing else.
-  const bus = makeBus('classic', { url: `amqp://${username}:${password}@${nodes}?heartbeat=0`, setUpStepMs: 1000 });
+  const bus = makeBus('classic', { url: `amqp://${username}:${password}@${nodes}?heartbeat=0`, answerWithinMs: 1000 });
   try {
     await bus.start();
     expect(opened).toHaveBeenCalled();
@@ -148,6 +149,22 @@ test.each([
   } finally {
     for (const socket of sockets) socket.destroy();
     node.close();
+  }
+});
+
+test('connects to the next node when one stops confirming events', async () => {
+  const { username, password, hostname, port } = new URL(url);
+  const node = await tcpProxy({ host: hostname, port: Number(port) });
+  const nodes = `127.0.0.1:${node.port},${hostname}:${port}`;
+  const bus = makeBus('classic', { url: `amqp://${username}:${password}@${nodes}?heartbeat=0`, answerWithinMs: 1000 });
+  try {
+    await bus.start();
+    node.fail('one-way');
+    const row = rowOf(data('d1'));
+    expect(await bus.publish([row])).toEqual(new Set());
+    await until(async () => (await bus.publish([row])).has(row._id));
+  } finally {
+    await node.close();
   }
 });
 

@@ -37,8 +37,8 @@ export interface BusOptions {
   longestHoldMs?: number;
   /** default: `quorum`, replicated */
   deadQueues?: 'quorum' | 'classic';
-  /** how long the broker may take for a response while a connection is set up */
-  setUpStepMs?: number;
+  /** how long the broker may take for a response */
+  answerWithinMs?: number;
   /** Tests only: the broker deletes unused queues after this time. */
   expireMs?: number;
 }
@@ -50,8 +50,7 @@ export const defaultRetryDelaysMs: readonly number[] = [1000, 5000, 30_000, 120_
 const LONGEST_HOLD_MS = 10 * 60_000;
 const DRAIN_MS = 8000;
 /** A node of a cluster may keep its heartbeat and leave a request unanswered while a queue has no leader. */
-const SET_UP_STEP_MS = 10_000;
-const CLOSE_WITHIN_MS = 5000;
+const ANSWER_WITHIN_MS = 10_000;
 
 /** The service's connection to the broker: publishes outbox rows, runs the consumers and reconnects after a loss. */
 export class Bus implements Publisher {
@@ -67,11 +66,13 @@ export class Bus implements Publisher {
   private cancels: (() => Promise<unknown>)[] = [];
   private readonly working = new Set<Promise<void>>();
   private readonly connectListeners: (() => void)[] = [];
+  private readonly answerWithinMs: number;
   private stopping = false;
 
   constructor(private readonly options: BusOptions) {
     this.names = busNames(options.namespace);
     this.retryDelaysMs = options.retryDelaysMs ?? defaultRetryDelaysMs;
+    this.answerWithinMs = options.answerWithinMs ?? ANSWER_WITHIN_MS;
     this.sign = frameSigner(options.privateKey);
     this.isSignedBy = signatureCheck(options.publicKeys);
   }
@@ -141,15 +142,21 @@ export class Bus implements Publisher {
     model.on('close', () => this.forget(model));
     this.cancels = [];
     this.model = model;
-    const limit = setTimeout(() => {
-      this.options.log.warn('the broker does not answer while the connection is set up');
+    let isBlocked = false;
+    model.on('blocked', () => (isBlocked = true));
+    model.on('unblocked', () => (isBlocked = false));
+    const abandon = (): void => {
+      this.options.log.warn('the broker does not answer');
       destroySocket(model);
-    }, this.options.setUpStepMs ?? SET_UP_STEP_MS);
+    };
+    // A broker without memory or disk space confirms nothing on any connection, and says so.
+    const onSilence = (): void => void (isBlocked || abandon());
+    const limit = setTimeout(abandon, this.answerWithinMs);
     try {
       const channel = await model.createConfirmChannel();
       this.reconnectWhenClosed(channel, model);
       await this.declare(model, () => limit.refresh());
-      const publisher = new ConfirmedPublisher(channel);
+      const publisher = new ConfirmedPublisher(channel, { withinMs: this.answerWithinMs, onSilence });
       for (const consumer of this.consumers) {
         await this.startConsumer(model, consumer, publisher);
         limit.refresh();
@@ -249,7 +256,7 @@ export class Bus implements Publisher {
     if (this.stopping || model !== this.model) return;
     this.options.log.warn({ why }, 'the bus reconnects');
     this.forget(model);
-    const limit = setTimeout(() => destroySocket(model), CLOSE_WITHIN_MS).unref();
+    const limit = setTimeout(() => destroySocket(model), this.answerWithinMs).unref();
     model.on('close', () => clearTimeout(limit));
     model.close().catch(() => undefined);
   }

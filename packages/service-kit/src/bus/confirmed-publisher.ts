@@ -2,14 +2,24 @@ import type { ConfirmChannel, Options } from 'amqplib';
 
 const CONFIRM_WITHIN_MS = 10_000;
 
+interface Limit {
+  withinMs: number;
+  /** Called when no message at all was confirmed for that long. */
+  onSilence: () => void;
+}
+
 /**
  * A confirm channel that tracks returned messages: the broker also confirms a message that is not routed to any queue,
  * but returns it first. Only a confirmed message that was not returned is in a queue.
  */
 export class ConfirmedPublisher {
   private readonly returned = new Set<string>();
+  private lastAnswerAtMs = -Infinity;
 
-  constructor(private readonly channel: ConfirmChannel) {
+  constructor(
+    private readonly channel: ConfirmChannel,
+    private readonly limit: Limit = { withinMs: CONFIRM_WITHIN_MS, onSilence: () => undefined },
+  ) {
     channel.on('return', (message) => {
       const id: unknown = message.properties.messageId;
       if (typeof id === 'string') this.returned.add(id);
@@ -22,8 +32,12 @@ export class ConfirmedPublisher {
     content: Buffer,
     options: Options.Publish & { messageId: string },
   ): Promise<'routed' | 'unroutable' | 'failed'> {
+    const { withinMs, onSilence } = this.limit;
     return new Promise((resolve) => {
-      const timeout = setTimeout(() => resolve('failed'), CONFIRM_WITHIN_MS);
+      const timeout = setTimeout(() => {
+        resolve('failed');
+        if (performance.now() - this.lastAnswerAtMs >= withinMs) onSilence();
+      }, withinMs);
       try {
         this.channel.publish(
           target.exchange,
@@ -32,6 +46,7 @@ export class ConfirmedPublisher {
           { ...options, mandatory: true, persistent: true },
           (error: unknown) => {
             clearTimeout(timeout);
+            this.lastAnswerAtMs = performance.now();
             const wasReturned = this.returned.delete(options.messageId);
             resolve(error ? 'failed' : wasReturned ? 'unroutable' : 'routed');
           },
