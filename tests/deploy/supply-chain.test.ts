@@ -111,6 +111,11 @@ test('T98: an image is scanned before it is pushed, and signed by its digest in 
   const sign = jobs['sign'];
   expect(sign?.needs).toContain('part');
   expect(sign?.steps.flatMap(({ uses = '' }) => (uses.includes('checkout') ? [uses] : []))).toEqual([]);
+  expect(sign?.permissions).toMatchObject({ attestations: 'write' });
+  expect(sign?.steps.at(-1)).toMatchObject({
+    uses: expect.stringContaining('actions/attest-build-provenance@'),
+    with: { 'subject-digest': '${{ steps.digest.outputs.digest }}', 'push-to-registry': true },
+  });
   const run = sign?.steps.flatMap((step) => step.run ?? []).join('\n') ?? '';
   expect(run).toMatch(/cosign sign --yes "\$IMAGES\/\$PART@\$\(cat "\$PART\.digest"\)"/);
   expect(run).not.toMatch(/npm|node |npx/);

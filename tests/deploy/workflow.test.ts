@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { composeFile, root } from './compose-file';
 
 const Step = z.looseObject({ name: z.string().optional(), run: z.string().optional() });
 const Job = z.looseObject({
+  environment: z.string().optional(),
   needs: z.union([z.string(), z.array(z.string())]).optional(),
   services: z.record(z.string(), z.looseObject({ image: z.string() })).default({}),
   steps: z.array(Step),
@@ -16,7 +17,7 @@ const workflow = (name: string) =>
   z
     .looseObject({ jobs: z.record(z.string(), Job) })
     .parse(parse(fs.readFileSync(path.join(root, '.github/workflows', name), 'utf8'))).jobs;
-const { part, checks } = workflow('parts.yml');
+const { part, checks, deploy } = workflow('parts.yml');
 const apps = fs
   .readdirSync(root)
   .filter((name) => /^(shell|mf-.+)$/.test(name))
@@ -41,6 +42,53 @@ test('nothing ships before types, lint, contracts and unit tests pass', () => {
   expect(part?.needs).toEqual(['changed', 'checks']);
   const lines = checks?.steps.map(({ run }) => run ?? '').join('\n') ?? '';
   for (const stage of ['types', 'lint', 'unit', 'contracts check']) expect(lines).toContain(stage);
+});
+
+const Manifest = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }) });
+const manifests = fs
+  .readdirSync(path.join(root, 'deploy/kubernetes'))
+  .filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')
+  .flatMap((name) =>
+    parseAllDocuments(fs.readFileSync(path.join(root, 'deploy/kubernetes', name), 'utf8')).map((document) => ({
+      text: document.toString(),
+      ...Manifest.parse(document.toJS()),
+    })),
+  );
+
+test.each(['gateway', 'svc-auth', 'svc-contest', 'svc-wallet', 'svc-notify'])(
+  'the deploy line of the workflow changes every workload that runs the image of %s',
+  (service) => {
+    const line = deploy?.steps.at(-1)?.run ?? '';
+    const temp = fs.mkdtempSync(path.join(os.tmpdir(), 'workflow-'));
+    try {
+      const digest = `sha256:${'ab'.repeat(32)}`;
+      fs.writeFileSync(path.join(temp, `${service}.digest`), `${digest}\n`);
+      const log = path.join(temp, 'log');
+      for (const command of ['docker', 'cosign', 'kubectl'])
+        fs.writeFileSync(path.join(temp, command), `#!/bin/sh\necho ${command} "$@" >> ${log}\n`, { mode: 0o755 });
+      execFileSync('bash', ['-e', '-c', line.replace('${{ github.sha }}', 'c0ffee')], {
+        cwd: temp,
+        env: { PATH: `${temp}:${process.env['PATH']}`, RUNNER_TEMP: temp, PART: service, IMAGES: 'r.example/baazi' },
+      });
+      const calls = fs.readFileSync(log, 'utf8').trim().split('\n');
+      const image = `r.example/baazi/${service}:c0ffee@${digest}`;
+      const workloads = manifests
+        .filter(({ text }) => text.includes(`image: ipl-baazi/${service}:`))
+        .map(({ kind, metadata }) => `${kind.toLowerCase()}/${metadata.name}`);
+      const set = calls.findIndex((call) => call.includes('set image'));
+      expect(calls[set - 1]).toMatch(new RegExp(`^cosign verify .*${image}$`));
+      const [, changed = ''] = / set image (.*) \*=/.exec(calls[set] ?? '') ?? [];
+      expect(changed.split(' ').sort()).toEqual(workloads.sort());
+      expect(calls[set]).toMatch(new RegExp(`=${image}$`));
+    } finally {
+      fs.rmSync(temp, { recursive: true });
+    }
+  },
+);
+
+test('a deployment waits for whole stacks, for signatures and for people', () => {
+  expect(deploy?.needs).toEqual(['changed', 'whole', 'sign']);
+  expect(deploy?.environment).toBe('cluster');
 });
 
 test('the servers of the workflows are those that compose ships', () => {
