@@ -25,13 +25,18 @@ function mayLoad(address: string): boolean {
 window.trustedTypes?.createPolicy('default', { createScriptURL: (address) => (mayLoad(address) ? address : null) });
 
 // Every script gets the integrity of the registry, whichever code creates it: the chunk loader of a remote that was
-// built elsewhere does not set integrity.
+// built elsewhere does not set integrity. A script that did not load is requested again under an address of its own:
+// WebKit would answer from the preload that failed, and any browser would wait for a request that hangs.
+const attempts = new Map<string, number>();
 const native = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src');
 Object.defineProperty(HTMLScriptElement.prototype, 'src', {
   ...native,
   set(this: HTMLScriptElement, url: string) {
+    const tries = attempts.get(url) ?? 0;
+    attempts.set(url, tries + 1);
+    this.addEventListener('load', () => attempts.delete(url));
     this.integrity ||= integrityOf(url) ?? '';
-    native?.set?.call(this, url);
+    native?.set?.call(this, tries > 0 && !url.includes('?') ? `${url}?try=${tries}` : url);
   },
 });
 

@@ -6,8 +6,8 @@ export interface Between {
   /** How often each script was requested since the last `forget`. */
   scripts: ReadonlyMap<string, number>;
   forget(): void;
-  /** The next requests for this path are answered with 503. */
-  lose(path: string, times: number): void;
+  /** The next requests for this path are answered with 503, or never. */
+  lose(path: string, times: number, how?: 'refused' | 'hanging'): void;
   /** An address that stores these values in the browser, and then goes on to `path`. */
   entry(path: string, stored: Readonly<Record<string, string>>): string;
   /** Resolves once nothing was requested for `ms`. The live stream stays open and does not count. */
@@ -19,7 +19,7 @@ const ENTRY = '/enter-by-test';
 /** Sits between a browser of any engine and the portal: lists and loses what passes. */
 export async function serveBetween(target: string): Promise<Between> {
   const { port, hostname } = new URL(target);
-  const lost = new Map<string, number>();
+  const lost = new Map<string, { times: number; how: 'refused' | 'hanging' }>();
   const scripts = new Map<string, number>();
   let lastAt = Date.now();
   const server = http.createServer((request, response) => {
@@ -33,9 +33,10 @@ export async function serveBetween(target: string): Promise<Between> {
       );
     }
     if (url.pathname.endsWith('.js')) scripts.set(url.pathname, (scripts.get(url.pathname) ?? 0) + 1);
-    const left = lost.get(url.pathname) ?? 0;
-    if (left > 0) {
-      lost.set(url.pathname, left - 1);
+    const loss = lost.get(url.pathname);
+    if (loss && loss.times > 0) {
+      loss.times -= 1;
+      if (loss.how === 'hanging') return undefined;
       response.writeHead(503);
       return void response.end();
     }
@@ -60,7 +61,7 @@ export async function serveBetween(target: string): Promise<Between> {
       scripts.clear();
       lost.clear();
     },
-    lose: (path, times) => void lost.set(path, times),
+    lose: (path, times, how = 'refused') => void lost.set(path, { times, how }),
     entry: (path, stored) => `${origin}${ENTRY}?${new URLSearchParams({ to: path, stored: JSON.stringify(stored) })}`,
     quiet: async (ms) => {
       while (Date.now() - lastAt < ms) await new Promise((resolve) => setTimeout(resolve, 100));
