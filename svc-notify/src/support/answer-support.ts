@@ -1,16 +1,40 @@
-import { type endpoints, events, publicPaths } from '@baazi/contracts';
+import { endpoints, events, publicPaths } from '@baazi/contracts';
 import { type Handler, inTransaction, pageOf, refuse, reply, type Service } from '@baazi/service-kit';
 import { foreignLink } from '../texts/foreign-link';
 import { type SupportRequest, type SupportRequestDeps, supportView } from './support-request';
 
 const PAGE_SIZE = 50;
+const CALL_TIMEOUT_MS = 1500;
 /** Requests of strangers are a queue of their own: anybody can fill it. */
 const of = { players: { userId: { $exists: true } }, strangers: { userId: { $exists: false } } };
 
+interface QueueDeps extends SupportRequestDeps, Pick<Service, 'services'> {
+  now: () => Date;
+}
+
+/** Names of the players by id; empty when svc-auth does not answer. */
+async function namesOf(
+  { services }: QueueDeps,
+  { headers, log }: Pick<Parameters<Handler<typeof endpoints.supportQueue>>[0], 'headers' | 'log'>,
+  rows: readonly SupportRequest[],
+): Promise<Readonly<Record<string, string>>> {
+  const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
+  if (ids.length === 0) return {};
+  try {
+    const options = { playerToken: String(headers['x-auth-token'] ?? ''), timeoutMs: CALL_TIMEOUT_MS };
+    const answer = await services.call(endpoints.userNames, { ...options, query: { ids: ids.join(',') } });
+    return answer.kind === 'reply' ? answer.response.names : {};
+  } catch (error) {
+    log.info({ err: error }, 'svc-auth did not name the players');
+    return {};
+  }
+}
+
 /** Open requests oldest first, answered ones newest first. */
 export const listSupportQueue =
-  ({ supportRequests, now }: SupportRequestDeps & { now: () => Date }): Handler<typeof endpoints.supportQueue> =>
-  async ({ query: { status, from, behind } }) => {
+  (deps: QueueDeps): Handler<typeof endpoints.supportQueue> =>
+  async ({ query: { status, from, behind }, headers, log }) => {
+    const { supportRequests, now } = deps;
     const page = { limit: PAGE_SIZE, page: 1, orderBy: 'askedAt', behind } as const;
     const [{ rows, onward }, open, openOfStrangers] = await Promise.all([
       pageOf<SupportRequest>(
@@ -22,11 +46,13 @@ export const listSupportQueue =
       supportRequests.countDocuments({ status: 'open', ...of.players }),
       supportRequests.countDocuments({ status: 'open', ...of.strangers }),
     ]);
+    const names = await namesOf(deps, { headers, log }, rows);
     return reply({
       data: rows.map((row) => ({
         ...supportView(row),
         status: row.status,
         userId: row.userId,
+        name: row.userId && names[row.userId],
         email: row.email,
         language: row.language,
       })),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
 import { endpoints, events } from '@baazi/contracts';
 import type { TestService } from '@baazi/service-kit/testing';
 import type { NotifyConfig } from '../notify-config';
@@ -6,10 +7,25 @@ import { startTestNotify } from '../testing/start-test-notify';
 import { deleteOldSupportRequests, openSupportRequests } from './support-request';
 
 let t: TestService<NotifyConfig>;
+let auth: Server;
+const names: Record<string, string> = {};
+let isAuthDown = false;
 beforeAll(async () => {
-  t = await startTestNotify();
+  auth = createServer(({ url }, res) => {
+    const isNames = url?.startsWith('/parts/user-names') === true && !isAuthDown;
+    res.writeHead(isNames ? 200 : 503, { 'content-type': 'application/json' });
+    res.end(JSON.stringify({ status: isNames, code: 'busy', response: { names } }));
+  });
+  await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
+  const address = auth.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  t = await startTestNotify({ SVC_AUTH_URL: `http://127.0.0.1:${address.port}` });
 });
-afterAll(() => t.stop());
+afterAll(async () => {
+  await t.stop();
+  auth.closeAllConnections();
+  await new Promise((resolve) => auth.close(resolve));
+});
 
 const newRequest = (more: object = {}) => ({
   id: randomUUID(),
@@ -34,8 +50,16 @@ test('a request gets one answer of an operator, and the player is notified', asy
   ]);
   const again = await t.call(endpoints.askSupport, { token: asha.token, body });
   expect(again.body.response).toEqual(sent.body.response);
+  names[asha.userId] = 'Asha Rao';
   const queue = await t.call(endpoints.supportQueue, { token: ravi.token });
-  expect(queue.body.response).toMatchObject({ data: [{ _id: body.id, userId: asha.userId }], open: 1 });
+  expect(queue.body.response).toMatchObject({
+    data: [{ _id: body.id, userId: asha.userId, name: 'Asha Rao' }],
+    open: 1,
+  });
+  isAuthDown = true;
+  const unnamed = await t.call(endpoints.supportQueue, { token: ravi.token });
+  isAuthDown = false;
+  expect(unnamed.body.response?.data.map(({ userId, name }) => [userId, name])).toEqual([[asha.userId, undefined]]);
   const answer = () =>
     t.call(endpoints.answerSupport, { token: ravi.token, params: { id: body.id }, body: { text: 'On its way.' } });
   const foreign = { text: 'Log in at evil.example to get it.' };

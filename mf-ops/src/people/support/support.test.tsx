@@ -54,8 +54,9 @@ test('takes spam of a stranger out of the queue, and puts it back', async () => 
   await screen.findByText('Nothing is marked as spam.');
 });
 
-test('offers no spam for a request of a player', async () => {
-  await open([row({ userId: 'u-1' })]);
+test('names the player of a request, and offers no spam for it', async () => {
+  await open([row({ userId: 'u-1', name: 'Asha Rao' })]);
   await screen.findByText('Buy followers!');
+  expect(screen.getByRole('link', { name: 'Asha Rao' }).getAttribute('href')).toBe(consolePaths.player('u-1'));
   expect(screen.getAllByRole('button', { name: 'Spam' })).toHaveLength(1);
 });

@@ -109,7 +109,7 @@ function Request({ row, onAnswer, onMarked }: RequestProps) {
         <b>{row.number}</b>
         <Chip>{t.categories[row.category]}</Chip>
         <When at={row.askedAt} />
-        {row.userId ? <PlayerLink userId={row.userId} /> : `${row.email ?? ''} (${t.notSignedIn})`}
+        {row.userId ? <PlayerLink userId={row.userId} name={row.name} /> : `${row.email ?? ''} (${t.notSignedIn})`}
         {row.matchID && <Link to={consolePaths.match(row.matchID)}>{`${t.match}: ${row.matchID}`}</Link>}
         {row.transactionID && <span>{`${t.transaction}: ${row.transactionID}`}</span>}
       </Facts>

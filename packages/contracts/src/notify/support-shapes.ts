@@ -66,6 +66,8 @@ export const supportShapes = {
         request.extend({
           status: z.enum(supportStates),
           userId: id.optional(),
+          /** of the player; absent while svc-auth does not answer */
+          name: z.string().optional(),
           email: z.string().optional(),
           language: z.enum(languages),
         }),
