@@ -27,7 +27,8 @@ export function Entered({ page: { match, entries } }: { page: MatchPageData }) {
   const t = useTexts(matchTexts);
   const { count, split } = entries;
   const isOver = match.state === 'declared' || match.state === 'settled' || match.state === 'void';
-  if (isOver && count === 0) return null;
+  // A heading alone would be a card about nothing.
+  if (isOver && !split) return null;
   return (
     <Section title={t.entered(count)} name="entered">
       {split ? (
@@ -46,7 +47,7 @@ export function Entered({ page: { match, entries } }: { page: MatchPageData }) {
           </Sides>
         </>
       ) : (
-        !isOver && <p>{t.splitLater}</p>
+        <p>{t.splitLater}</p>
       )}
     </Section>
   );

@@ -24,6 +24,7 @@ const looks = {
 const Earlier = styled.li`
   display: grid;
   justify-items: center;
+  align-content: start;
   min-width: 34px;
   color: ${theme.color.soft};
   font-size: ${theme.size.xs};
@@ -39,6 +40,8 @@ const Mark = styled.span<{ $result: keyof typeof looks }>`
   font-size: ${theme.size.s};
   font-weight: 750;
 `;
+
+const yearOf = (day: string): string => day.slice(0, 4);
 
 const Line = styled.p`
   font-size: ${theme.size.s};
@@ -66,6 +69,7 @@ export function Form({ page: { match, form, headToHead } }: { page: MatchPageDat
                   </Mark>
                   <small aria-hidden="true">{opponent}</small>
                   <small aria-hidden="true">{date.format(new Date(`${day}T12:00`))}</small>
+                  {yearOf(day) !== yearOf(match.startsAt) && <small aria-hidden="true">{yearOf(day)}</small>}
                   <span className="unseen">{resultText(copy, message)}</span>
                 </Earlier>
               ))}

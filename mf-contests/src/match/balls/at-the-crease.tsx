@@ -3,7 +3,8 @@ import { theme, useTexts } from '@baazi/portal-kit';
 import styled, { keyframes } from 'styled-components';
 import type { Score } from '../../score/score';
 import { ballsTexts } from './balls-texts';
-import { Beads, lookOf } from './beads';
+import { Beads } from './beads';
+import { milestoneOf } from './commentary';
 import { totalOf, type InningsPlay } from './play';
 import { oversOf, rateOf, scorecardOf } from './scorecard';
 
@@ -79,7 +80,8 @@ export function AtTheCrease({ innings, score }: { innings: InningsPlay; score: S
   const last = score.over.at(-1);
   const isPlayed = score.phase === 'play';
   const isComplete = (over?.balls ?? 0) >= 6;
-  const moment = isPlayed && last ? momentOf(last) : undefined;
+  const milestone = isPlayed ? milestoneOf(innings) : undefined;
+  const moment = milestone?.kind ?? (isPlayed && last ? momentOf(last) : undefined);
   return (
     <Box>
       {isPlayed && score.over.length > 0 && (
@@ -92,7 +94,7 @@ export function AtTheCrease({ innings, score }: { innings: InningsPlay; score: S
               left={Math.max(0, 6 - (over?.balls ?? 0))}
             />
             {moment && last && (
-              <Moment key={score.version} $isWicket={lookOf(last) === 'wicket'}>
+              <Moment key={score.version} $isWicket={moment === 'wicket'}>
                 {t.moments[moment]}
               </Moment>
             )}
@@ -100,6 +102,7 @@ export function AtTheCrease({ innings, score }: { innings: InningsPlay; score: S
           {last?.bowler !== undefined && (
             <Said aria-live="polite">
               {t.say({ kind: 'ball', ball: last, over: '', isMoment: moment !== undefined })}
+              {milestone && <b> {t.say(milestone)}</b>}
             </Said>
           )}
         </>

@@ -108,7 +108,7 @@ const en = {
         }. ${event.total}`;
     }
   },
-  moments: { four: 'FOUR', six: 'SIX', wicket: 'WICKET' },
+  moments: { four: 'FOUR', six: 'SIX', wicket: 'WICKET', fifty: 'FIFTY', hundred: 'HUNDRED', haul: 'FIVE WICKETS' },
 };
 
 const howHi: Record<string, string> = {
@@ -209,7 +209,7 @@ const hi: typeof en = {
         return `ओवर ${event.number} समाप्त: ${event.runs} रन${event.wickets > 0 ? `, ${event.wickets} विकेट` : ''}। ${event.total}`;
     }
   },
-  moments: { four: 'चौका', six: 'छक्का', wicket: 'विकेट' },
+  moments: { four: 'चौका', six: 'छक्का', wicket: 'विकेट', fifty: 'अर्धशतक', hundred: 'शतक', haul: 'पाँच विकेट' },
 };
 
 /** Texts of the balls of a match, in the chunk that shows them. */

@@ -1,7 +1,7 @@
 import type { BallView } from '@baazi/contracts';
 import { score } from '../../examples';
 import { ballsTexts } from './balls-texts';
-import { commentaryOf } from './commentary';
+import { commentaryOf, milestoneOf } from './commentary';
 import { playWith, type InningsPlay, type Play } from './play';
 import { oversOf, scorecardOf } from './scorecard';
 import { wormOf } from './worm';
@@ -96,6 +96,19 @@ test('the commentary has milestones, the end of each over, and the newest first'
     'End of over 2: 24 runs. CSK 48/0',
   ]);
   expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
+});
+
+test('a milestone is of the last ball only', () => {
+  const fours = Array.from({ length: 6 }, () => ball(4));
+  const before = innings([over(fours), over(fours)]);
+  const reached = innings([...before.overs, over([ball(4)])]);
+  const after = innings([...before.overs, over([ball(4), ball(1)])]);
+  expect([before, reached, after, innings([])].map(milestoneOf)).toEqual([
+    undefined,
+    { kind: 'fifty', who: A, balls: 13 },
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('a score continues the loaded balls', () => {

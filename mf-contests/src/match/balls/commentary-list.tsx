@@ -8,6 +8,14 @@ import type { InningsPlay } from './play';
 
 /** About an over with what happened around it. */
 const LINES_SHOWN = 10;
+const Box = styled.div`
+  display: grid;
+  gap: ${theme.space(3)};
+  justify-items: start;
+  & > ol {
+    width: 100%;
+  }
+`;
 const List = styled.ol`
   display: grid;
   margin: 0;
@@ -48,7 +56,7 @@ export function Commentary({ innings }: { innings: readonly InningsPlay[] }) {
     .toReversed()
     .flatMap(({ at, one }) => commentaryOf(one, at));
   return (
-    <>
+    <Box>
       <List>
         {(isWhole ? lines : lines.slice(0, LINES_SHOWN)).map(({ key, event }) => (
           <Item key={key} $look={lookOfLine(event)} data-event={event.kind}>
@@ -62,6 +70,6 @@ export function Commentary({ innings }: { innings: readonly InningsPlay[] }) {
           {t.earlier}
         </Button>
       )}
-    </>
+    </Box>
   );
 }

@@ -1,11 +1,12 @@
 import type { BallView } from '@baazi/contracts';
 import type { InningsPlay } from './play';
 
+export type Milestone =
+  { kind: 'fifty' | 'hundred'; who: string; balls: number } | { kind: 'haul'; who: string; wickets: number };
 /** An event as facts; each language makes its own sentence of them. */
 export type Event =
   | { kind: 'ball'; ball: BallView; over: string; isMoment: boolean }
-  | { kind: 'fifty' | 'hundred'; who: string; balls: number }
-  | { kind: 'haul'; who: string; wickets: number }
+  | Milestone
   | { kind: 'came-in'; team: string; who: string; instead?: string | undefined }
   | { kind: 'over'; number: number; runs: number; wickets: number; total: string };
 export interface Line {
@@ -60,4 +61,18 @@ export function commentaryOf({ team, overs }: InningsPlay, number: number): Line
       });
   }
   return lines.toReversed();
+}
+
+const isMilestone = (event: Event): event is Milestone =>
+  event.kind === 'fifty' || event.kind === 'hundred' || event.kind === 'haul';
+
+/** The milestone that the last ball of an innings brought. */
+export function milestoneOf(innings: InningsPlay): Milestone | undefined {
+  const events = commentaryOf(innings, 0).map(({ event }) => event);
+  return events
+    .slice(
+      0,
+      events.findIndex(({ kind }) => kind === 'ball'),
+    )
+    .find(isMilestone);
 }
