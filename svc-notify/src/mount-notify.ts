@@ -24,6 +24,7 @@ import { listSubscriptions, subscribe, unsubscribe } from './push-subscriptions/
 import { sendPushes } from './push/send-pushes';
 import { answerSupport, listSupportQueue, markSpam } from './support/answer-support';
 import { askSupport, listSupport, readSupport } from './support/ask-support';
+import { confirmSupport, showSupportConfirmation } from './support/confirm-support';
 import { deleteOldSupportRequests } from './support/support-request';
 
 /** All endpoints, event consumers and workers of this service. */
@@ -35,6 +36,8 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   http.handle(endpoints.ownNotifyData, exportNotifyData(notify));
   http.handle(endpoints.readNotifications, readNotifications(notify));
   http.handle(endpoints.askSupport, askSupport(notify));
+  http.handle(endpoints.showSupportConfirmation, showSupportConfirmation(notify));
+  http.handle(endpoints.confirmSupport, confirmSupport(notify));
   http.handle(endpoints.listSupport, listSupport(notify));
   http.handle(endpoints.readSupport, readSupport(notify));
   http.handle(endpoints.ownSupportData, exportSupportData(notify));

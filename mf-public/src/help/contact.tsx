@@ -95,7 +95,8 @@ function RequestForm({ isPlayer, onSent }: { isPlayer: boolean; onSent: (id: str
     const body = { id, category, text, language, ...about, ...(isPlayer ? {} : { email: email.trim() }) };
     const result = await request.run({ body });
     if (!result?.ok) return;
-    alert({ msg: t.sent(result.response.number), alertType: 'success' });
+    const { number, isUnconfirmed } = result.response;
+    alert({ msg: (isUnconfirmed ? t.confirm : t.sent)(number), alertType: 'success' });
     form.fill({ text: '' });
     setId(randomId());
     onSent(id);

@@ -111,12 +111,13 @@ export function StoredRequest({ id }: { id: string }) {
 
 function Request({ request }: { request: SupportRequest }) {
   const t = useTexts(requestTexts);
-  const { number, status, askedAt, category, text, answer } = request;
+  const { number, askedAt, category, text, answer } = request;
+  const status = request.isUnconfirmed ? 'unconfirmed' : request.status;
   return (
     <Row data-request={number}>
       <Facts>
         <b>{number}</b>
-        <Chip tone={status === 'open' ? 'wait' : 'good'}>{t.states[status]}</Chip>
+        <Chip tone={status === 'answered' ? 'good' : 'wait'}>{t.states[status]}</Chip>
         <span>{t.categories[category]}</span>
         <span>{dayAndTime(askedAt)}</span>
       </Facts>

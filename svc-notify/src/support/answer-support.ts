@@ -50,7 +50,7 @@ export const listSupportQueue =
     return reply({
       data: rows.map((row) => ({
         ...supportView(row),
-        status: row.status,
+        status,
         userId: row.userId,
         name: row.userId && names[row.userId],
         email: row.email,
@@ -107,7 +107,11 @@ export const answerSupport =
       return request;
     });
     if (answered) return reply(supportView(answered));
-    return refuse((await deps.supportRequests.exists({ _id: id })) ? 'support-answered' : 'support-not-found');
+    return refuse(
+      (await deps.supportRequests.exists({ _id: id, status: { $ne: 'unconfirmed' } }))
+        ? 'support-answered'
+        : 'support-not-found',
+    );
   };
 
 /** Takes an open request of a stranger out of the queue, or puts it back. Repeating it changes and logs nothing. */

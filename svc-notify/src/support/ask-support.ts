@@ -1,5 +1,16 @@
+import { createHmac } from 'node:crypto';
 import { type endpoints, preferredLanguage, type ReceivedBy } from '@baazi/contracts';
-import { addressKey, type Handler, isDuplicateKey, refuse, reply, type Service } from '@baazi/service-kit';
+import {
+  addressKey,
+  type Handler,
+  inTransaction,
+  isDuplicateKey,
+  refuse,
+  reply,
+  type Service,
+} from '@baazi/service-kit';
+import type { Mailbox } from '@baazi/service-kit/mails';
+import { confirmationMail, type ConfirmConfig } from './confirm-support';
 import {
   findOwnRequests,
   supportNumber,
@@ -12,17 +23,22 @@ const DAY_MS = 24 * 3600_000;
 const MAX_DAILY_OF_PLAYER = 10;
 /** Higher: many homes share an address. */
 const MAX_DAILY_OF_ADDRESS = 20;
+/** Each request of a stranger sends one mail, which may reach somebody who asked for nothing. */
+const MAX_DAILY_OF_MAILBOX = 5;
 
 type AskedBody = ReceivedBy<typeof endpoints.askSupport>['body'];
 
-interface AskDeps extends SupportRequestDeps, Pick<Service, 'redis' | 'keys'> {
+interface AskDeps extends SupportRequestDeps, Pick<Service, 'redis' | 'keys' | 'transactions'> {
+  mailbox: Pick<Mailbox, 'put' | 'wakeSender'>;
+  config: ConfirmConfig;
   now: () => Date;
   machineNow: () => Date;
 }
 
 /**
- * Stores a request of a player, or of a visitor who leaves an email address. The reply does not reveal whether the
- * address has an account, and nothing is sent to it. Idempotent by the browser's id.
+ * Stores a request of a player, or of a visitor who leaves an email address: that one joins the queue when the link in a
+ * mail to the address is used (T137). The reply does not reveal whether the address has an account. Idempotent by the
+ * browser's id.
  */
 export const askSupport =
   (deps: AskDeps): Handler<typeof endpoints.askSupport> =>
@@ -33,7 +49,9 @@ export const askSupport =
       return refuse('invalid-input', { errors: [{ path: 'email', msg: 'Please provide a valid email.' }] });
     const existing = await deps.supportRequests.findById(id).lean<SupportRequest>();
     if (existing) return isRepeat(existing, caller?.userId, body) ? reply(supportView(existing)) : refuse('conflict');
-    const isOverLimit = caller ? await isPlayerOverLimit(deps, caller.userId) : await isAddressOverLimit(deps, ip);
+    const isOverLimit = caller
+      ? await isPlayerOverLimit(deps, caller.userId)
+      : await isStrangerOverLimit(deps, ip, email ?? '');
     if (isOverLimit) return refuse('too-many-requests', { retryAfterSeconds: 3600 });
     const request: SupportRequest = {
       ...fields,
@@ -41,16 +59,21 @@ export const askSupport =
       number: supportNumber(id),
       ...(caller ? { userId: caller.userId } : { email }),
       language: language ?? preferredLanguage(headers['accept-language']) ?? 'en',
-      status: 'open',
+      status: caller ? 'open' : 'unconfirmed',
       askedAt: deps.now(),
       keptAt: deps.machineNow(),
     };
     try {
-      await deps.supportRequests.create([request]);
+      await inTransaction(deps, async ({ session }) => {
+        await deps.supportRequests.create([request], { session });
+        if (request.email !== undefined)
+          await deps.mailbox.put(request.email, confirmationMail(request, deps.config), session);
+      });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       return refuse('conflict');
     }
+    deps.mailbox.wakeSender();
     return reply(supportView(request), { status: 201 });
   };
 
@@ -72,11 +95,18 @@ async function isPlayerOverLimit({ supportRequests, machineNow }: AskDeps, userI
   return (await supportRequests.countDocuments({ userId, keptAt: { $gt: since } })) >= MAX_DAILY_OF_PLAYER;
 }
 
-async function isAddressOverLimit({ redis, keys }: AskDeps, ip: string): Promise<boolean> {
-  const key = keys(`support:${addressKey(ip)}`);
+/** The network's count first, so that one over it uses up nobody's mailbox. */
+async function isStrangerOverLimit(deps: AskDeps, ip: string, email: string): Promise<boolean> {
+  const mailbox = createHmac('sha256', deps.config.MAIL_SECRET).update(email).digest('base64url');
+  if ((await countToday(deps, `support:${addressKey(ip)}`)) > MAX_DAILY_OF_ADDRESS) return true;
+  return (await countToday(deps, `support-mail:${mailbox}`)) > MAX_DAILY_OF_MAILBOX;
+}
+
+async function countToday({ redis, keys }: AskDeps, name: string): Promise<number> {
+  const key = keys(name);
   const count = await redis.incr(key);
   if (count === 1) await redis.pexpire(key, DAY_MS);
-  return count > MAX_DAILY_OF_ADDRESS;
+  return count;
 }
 
 const MAX_SHOWN = 50;

@@ -18,8 +18,11 @@ export interface SupportRequest {
   matchID?: string;
   transactionID?: string;
   language: Language;
-  /** `spam`: of a stranger, out of the queue until an operator puts it back */
-  status: 'open' | 'answered' | 'spam';
+  /**
+   * `unconfirmed`: of a stranger, out of the queue until the link in the mail is used. `spam`: of a stranger, out of the
+   * queue until an operator puts it back
+   */
+  status: 'unconfirmed' | 'open' | 'answered' | 'spam';
   /** business time */
   askedAt: Date;
   /** machine time */
@@ -65,15 +68,22 @@ export const findOwnRequests = (
 ): Promise<SupportRequest[]> =>
   supportRequests.find({ userId }).sort({ keptAt: -1 }).limit(limit).lean<SupportRequest[]>();
 
-const STRANGERS_KEPT_MS = 90 * 24 * 3600_000;
+const DAY_MS = 24 * 3600_000;
+const STRANGERS_KEPT_MS = 90 * DAY_MS;
+/** After it the link in the mail is expired. */
+export const CONFIRMABLE_MS = DAY_MS;
 
-/** Deletes requests of people without an account after 90 days; those of a player stay until the account is closed. */
+/**
+ * Deletes requests of people without an account after 90 days, and those whose address was not confirmed after one;
+ * those of a player stay until the account is closed.
+ */
 export async function deleteOldSupportRequests({
   supportRequests,
   machineNow,
 }: SupportRequestDeps & { machineNow: () => Date }): Promise<void> {
-  const before = new Date(machineNow().getTime() - STRANGERS_KEPT_MS);
-  await supportRequests.deleteMany({ userId: { $exists: false }, keptAt: { $lt: before } });
+  const before = (ms: number) => ({ $lt: new Date(machineNow().getTime() - ms) });
+  await supportRequests.deleteMany({ userId: { $exists: false }, keptAt: before(STRANGERS_KEPT_MS) });
+  await supportRequests.deleteMany({ status: 'unconfirmed', keptAt: before(CONFIRMABLE_MS) });
 }
 
 const UNAMBIGUOUS_CAPITALS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -95,6 +105,7 @@ export function supportView(request: SupportRequest): ReplyOf<typeof endpoints.a
     transactionID,
     // The author of spam learns nothing of it.
     status: status === 'answered' ? status : 'open',
+    ...(status === 'unconfirmed' && { isUnconfirmed: true }),
     askedAt: askedAt.toISOString(),
     answer: answer && { text: answer.text, at: answer.at.toISOString() },
   };

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { endpoints, events } from '@baazi/contracts';
-import type { TestService } from '@baazi/service-kit/testing';
+import { endpoints, events, type SentTo } from '@baazi/contracts';
+import { forwardedTo, startFakeSmtpServer, type TestService } from '@baazi/service-kit/testing';
 import type { NotifyConfig } from '../notify-config';
 import { startTestNotify } from '../testing/start-test-notify';
 import { deleteOldSupportRequests, openSupportRequests } from './support-request';
 
 let t: TestService<NotifyConfig>;
 let auth: Server;
+let post: Awaited<ReturnType<typeof startFakeSmtpServer>>;
 const names: Record<string, string> = {};
 let isAuthDown = false;
 beforeAll(async () => {
+  post = await startFakeSmtpServer();
   auth = createServer(({ url }, res) => {
     const isNames = url?.startsWith('/parts/user-names') === true && !isAuthDown;
     res.writeHead(isNames ? 200 : 503, { 'content-type': 'application/json' });
@@ -19,15 +21,17 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
   const address = auth.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  t = await startTestNotify({ SVC_AUTH_URL: `http://127.0.0.1:${address.port}` });
+  t = await startTestNotify({ SVC_AUTH_URL: `http://127.0.0.1:${address.port}`, SMTP_URL: post.url });
 });
 afterAll(async () => {
   await t.stop();
   auth.closeAllConnections();
   await new Promise((resolve) => auth.close(resolve));
+  await post.close();
 });
 
-const newRequest = (more: object = {}) => ({
+type Body = NonNullable<SentTo<typeof endpoints.askSupport>['body']>;
+const newRequest = <T extends Partial<Body>>(more?: T) => ({
   id: randomUUID(),
   category: 'money' as const,
   text: 'Where is my payout?\nI asked yesterday.',
@@ -39,6 +43,27 @@ const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
+
+let strangers = 0;
+const fromStranger = (more: Partial<Body> = {}) => {
+  const email = `stranger-${(strangers += 1)}@example.in`;
+  return { ...newRequest(), email, ...more };
+};
+/** The link in the mail to a stranger. */
+const linkTo = async (email: string): Promise<URL> =>
+  new URL(/https?:\S+confirm\S+/.exec((await post.mailTo(email)).text)?.[0] ?? '');
+const open = ({ pathname, search }: URL, method = 'GET', language = 'en') =>
+  fetch(`http://127.0.0.1:${t.ports.public}${pathname}${search}`, {
+    method,
+    headers: { ...forwardedTo('svc-notify'), 'accept-language': language },
+  });
+/** Asks as a stranger and uses the link in the mail. */
+async function askConfirmed(more: Partial<Body> = {}) {
+  const body = fromStranger(more);
+  expect((await t.call(endpoints.askSupport, { body })).body.response).toMatchObject({ isUnconfirmed: true });
+  expect((await open(await linkTo(body.email), 'POST')).status).toBe(200);
+  return body;
+}
 
 test('a request gets one answer of an operator, and the player is notified', async () => {
   const [asha, ravi] = [await t.signIn(), await t.signIn({ role: 'operator' })];
@@ -91,11 +116,10 @@ test('a visitor leaves an email address, and reads the answer by the id that the
 
 test('T138: what a stranger wrote is read by operators only, not by who knows its id', async () => {
   const loot = 'tokens of three players: eyJhbGciOi';
-  const body = newRequest({ email: 'drop@example.in', text: loot, matchID: 'loot-1', transactionID: 'loot-2' });
-  await t.call(endpoints.askSupport, { body });
+  const body = await askConfirmed({ text: loot, matchID: 'loot-1', transactionID: 'loot-2' });
   const read = await t.call(endpoints.readSupport, { body: { id: body.id } });
   expect([read.status, JSON.stringify(read.body)]).toEqual([200, expect.not.stringMatching(/eyJ|loot/)]);
-  const guessed = { ...newRequest({ email: 'drop@example.in', text: 'x' }), id: body.id };
+  const guessed = { ...newRequest({ email: body.email, text: 'x' }), id: body.id };
   const again = await t.call(endpoints.askSupport, { body: guessed });
   expect([again.status, JSON.stringify(again.body)]).toEqual([409, expect.not.stringMatching(/eyJ|loot/)]);
   const { token } = await t.signIn({ role: 'operator' });
@@ -141,14 +165,15 @@ test('spam of a stranger leaves the queue unknown to its author, and is put back
     (await t.call(endpoints.supportQueue, { token, query: { status, from: 'strangers' } })).body.response;
   const mark = async (id: string, isSpam: boolean) =>
     (await t.call(endpoints.markSpam, { token, params: { id }, body: { isSpam } })).status;
-  const body = newRequest({ email: 'bot@example.in' });
-  await t.call(endpoints.askSupport, { body });
+  const body = await askConfirmed();
   const before = (await queue('open'))?.openOfStrangers ?? 0;
   expect([await mark(body.id, true), await mark(body.id, true)]).toEqual([200, 200]);
   expect((await queue('open'))?.openOfStrangers).toBe(before - 1);
   expect((await queue('spam'))?.data).toMatchObject([{ _id: body.id, status: 'spam' }]);
   const read = await t.call(endpoints.readSupport, { body: { id: body.id } });
   expect(read.body.response).toMatchObject({ status: 'open' });
+  expect((await open(await linkTo(body.email), 'POST')).status).toBe(200);
+  expect((await queue('spam'))?.data).toMatchObject([{ _id: body.id }]);
   const repeated = await t.call(endpoints.askSupport, { body });
   expect(repeated.body.response).toMatchObject({ status: 'open' });
   const answered = await t.call(endpoints.answerSupport, {
@@ -165,9 +190,8 @@ test('spam of a stranger leaves the queue unknown to its author, and is put back
 
 test('a request of a player is no spam, nor is one that was answered', async () => {
   const [{ token: asha }, { token }] = [await t.signIn(), await t.signIn({ role: 'operator' })];
-  const [own, answered] = [newRequest(), newRequest({ email: 'guest@example.in' })];
+  const [own, answered] = [newRequest(), await askConfirmed()];
   await t.call(endpoints.askSupport, { token: asha, body: own });
-  await t.call(endpoints.askSupport, { body: answered });
   await t.call(endpoints.answerSupport, { token, params: { id: answered.id }, body: { text: 'Done.' } });
   for (const { id } of [own, answered, newRequest()])
     expect((await t.call(endpoints.markSpam, { token, params: { id }, body: { isSpam: true } })).status).toBe(404);
@@ -176,12 +200,84 @@ test('a request of a player is no spam, nor is one that was answered', async () 
   ).toBe(403);
 });
 
+test("T137: a stranger's request joins the queue when the link in the mail is used, not when it is opened", async () => {
+  const { token } = await t.signIn({ role: 'operator' });
+  const inQueue = async () =>
+    (await t.call(endpoints.supportQueue, { token, query: { from: 'strangers' } })).body.response?.openOfStrangers ?? 0;
+  const before = await inQueue();
+  const advert = 'Cheap coins at evil.example';
+  const body = fromStranger({ text: advert, language: 'hi' });
+  await t.call(endpoints.askSupport, { body });
+  const answered = await t.call(endpoints.answerSupport, {
+    token,
+    params: { id: body.id },
+    body: { text: 'Thank you.' },
+  });
+  expect([await inQueue(), answered.body.code]).toEqual([before, 'support-not-found']);
+  const mail = await post.mailTo(body.email);
+  expect(mail.raw + mail.html).not.toMatch(/evil|coins/);
+  expect(mail.subject).toMatch(/^अपने संदेश S-[A-Z2-9]{6} की पुष्टि करें$/);
+  const link = await linkTo(body.email);
+  const page = await open(link, 'GET', 'hi');
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<form method="post">')]);
+  expect(await inQueue()).toBe(before);
+  const done = await open(link, 'POST', 'hi');
+  expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('आपका संदेश मिल गया')]);
+  expect(await inQueue()).toBe(before + 1);
+  const read = await t.call(endpoints.readSupport, { body: { id: body.id } });
+  expect(read.body.response).not.toHaveProperty('isUnconfirmed');
+});
+
+test('T137: a link that is used again, forged, of another request or expired puts nothing into the queue', async () => {
+  const requests = openSupportRequests(t.db);
+  const statusOf = async ({ id }: { id: string }) => (await requests.findById(id).lean())?.status;
+  const [mine, other] = [fromStranger(), fromStranger()];
+  for (const body of [mine, other]) await t.call(endpoints.askSupport, { body });
+  const link = await linkTo(mine.email);
+  expect([(await open(link, 'POST')).status, await statusOf(mine), await statusOf(other)]).toEqual([
+    200,
+    'open',
+    'unconfirmed',
+  ]);
+  await requests.updateOne({ _id: mine.id }, { $set: { status: 'answered' } });
+  expect([(await open(link, 'POST')).status, await statusOf(mine)]).toEqual([200, 'answered']);
+  const forged = new URL(link);
+  const key = link.searchParams.get('key') ?? '';
+  for (const bad of [`A${key.slice(1)}`, Buffer.from(other.id.repeat(2)).toString('base64url'), 'A'.repeat(60)]) {
+    forged.searchParams.set('key', bad);
+    expect([(await open(forged)).status, (await open(forged, 'POST')).status]).toEqual([422, 422]);
+  }
+  const late = await linkTo(other.email);
+  await requests.updateOne({ _id: other.id }, { $set: { keptAt: new Date(Date.now() - 24 * 3600_000) } });
+  expect([(await open(late)).status, (await open(late, 'POST')).status]).toEqual([422, 422]);
+  expect(await statusOf(other)).toBe('unconfirmed');
+  await deleteOldSupportRequests({ supportRequests: requests, machineNow: () => new Date() });
+  expect([await statusOf(other), await statusOf(mine)]).toEqual([undefined, 'answered']);
+});
+
+test('T137: five requests a day mail one address, whoever sends them', async () => {
+  const { email } = fromStranger();
+  const answers: number[] = [];
+  for (let i = 0; i < 6; i += 1)
+    answers.push(
+      (
+        await t.call(endpoints.askSupport, {
+          body: newRequest({ email }),
+          headers: { 'x-forwarded-for': `198.51.100.${i + 1}` },
+        })
+      ).status,
+    );
+  expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
+  await post.mailTo(email, { after: 4 });
+  expect(post.mails.filter(({ to }) => to === email)).toHaveLength(5);
+});
+
 test('deletes requests of strangers after 90 days, and none of a player', async () => {
   const asha = await t.signIn();
   const requests = openSupportRequests(t.db);
   const ids = { stranger: randomUUID(), recent: randomUUID(), player: randomUUID() };
-  await t.call(endpoints.askSupport, { body: newRequest({ id: ids.stranger, email: 'a@b.in' }) });
-  await t.call(endpoints.askSupport, { body: newRequest({ id: ids.recent, email: 'a@b.in' }) });
+  await askConfirmed({ id: ids.stranger });
+  await askConfirmed({ id: ids.recent });
   await t.call(endpoints.askSupport, { token: asha.token, body: newRequest({ id: ids.player }) });
   await requests.updateMany({ _id: { $in: [ids.stranger, ids.player] } }, { $set: { keptAt: new Date(0) } });
   await deleteOldSupportRequests({ supportRequests: requests, machineNow: () => new Date() });

@@ -4,7 +4,10 @@ import type { supportShapes as s } from './support-shapes';
 type S = typeof s;
 const owner = 'svc-notify';
 
-/** Also for people who cannot sign in, such as blocked players: then an address is required. */
+/**
+ * Also for people who cannot sign in, such as blocked players: then an address is required, and the request joins the
+ * queue when the link in a mail to it was used.
+ */
 export const askSupport = /*#__PURE__*/ endpoint<S['askSupport']>()({
   method: 'POST',
   path: '/api/support',
@@ -13,6 +16,24 @@ export const askSupport = /*#__PURE__*/ endpoint<S['askSupport']>()({
   owner,
   summary: 'Ask for help',
   refusals: { forbidden: 403 },
+});
+/** Opened by the link in the mail. It changes nothing, because virus scanners follow links. */
+export const showSupportConfirmation = /*#__PURE__*/ endpoint<S['showSupportConfirmation']>()({
+  method: 'GET',
+  path: '/api/support/confirm',
+  access: 'anyone',
+  owner,
+  summary: 'A page that asks to confirm a support request made without signing in',
+  refusals: { 'link-expired': 422 },
+});
+export const confirmSupport = /*#__PURE__*/ endpoint<S['confirmSupport']>()({
+  method: 'POST',
+  path: '/api/support/confirm',
+  access: 'anyone',
+  owner,
+  leavesBody: true,
+  summary: 'Confirm a support request made without signing in, and put it into the queue',
+  refusals: { 'link-expired': 422 },
 });
 export const listSupport = /*#__PURE__*/ endpoint<S['listSupport']>()({
   method: 'GET',

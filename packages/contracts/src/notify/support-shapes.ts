@@ -25,9 +25,16 @@ const request = z.object({
   matchID: id.optional(),
   transactionID: id.optional(),
   status: z.enum(['open', 'answered']),
+  /** of a stranger: the link in the mail was not used yet, and nobody reads the request before */
+  isUnconfirmed: z.boolean().optional(),
   askedAt: instant,
   answer: z.object({ text: z.string(), at: instant }).optional(),
 });
+
+/** The id of the request, encrypted and authenticated. */
+const confirmation = z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{40,200}$/) });
+/** an HTML page, not JSON */
+const page = z.unknown();
 
 /** As operators see a request; its author sees one that was marked as spam as open. */
 const supportStates = ['open', 'answered', 'spam'] as const;
@@ -47,6 +54,8 @@ export const supportShapes = {
     }),
     reply: request,
   },
+  showSupportConfirmation: { query: confirmation, reply: page },
+  confirmSupport: { query: confirmation, reply: page },
   listSupport: {
     reply: z.object({ data: z.array(request) }),
   },
