@@ -19,7 +19,7 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!(single-spa|lmdb|oxc-parser|@opentelemetry/otlp-exporter-base|@redocly/openapi-core)/)',
+    '/node_modules/(?!(single-spa|lmdb|oxc-parser|openid-client|oauth4webapi|jose|oidc-provider|@opentelemetry/otlp-exporter-base|@redocly/openapi-core)/)',
   ],
   modulePathIgnorePatterns: ['/dist/'],
 };

@@ -49,6 +49,8 @@ export const hi: typeof en = {
     factorCodeHint: 'ऑथेंटिकेटर ऐप के छह अंक, या कोई रिकवरी कोड।',
     factorCodeMissing: 'कृपया कोड भरें।',
     passkey: 'पासकी से साइन इन करें',
+    organisation: 'अपनी संस्था से साइन इन करें',
+    organisationRefused: 'आपकी संस्था ने आपको साइन इन नहीं किया।',
     noPasskey: 'कोई पासकी इस्तेमाल नहीं हुई।',
   },
   signupPage: {

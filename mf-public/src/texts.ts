@@ -48,6 +48,8 @@ export const en = {
     factorCodeHint: 'The six digits of your authenticator app, or a recovery code.',
     factorCodeMissing: 'Please enter the code.',
     passkey: 'Sign in with a passkey',
+    organisation: 'Sign in through your organisation',
+    organisationRefused: 'Your organisation did not sign you in.',
     noPasskey: 'No passkey was used.',
   },
   signupPage: {

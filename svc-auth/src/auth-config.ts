@@ -1,6 +1,7 @@
 import { httpUrl, moneyModeSettings, privateKey, secret } from '@baazi/service-kit';
 import { mailSettings } from '@baazi/service-kit/mails';
 import { z } from 'zod';
+import { oidcSettings } from './oidc/oidc-provider';
 
 /** Environment variables of svc-auth, in addition to those of every service. */
 export const authConfig = {
@@ -17,6 +18,7 @@ export const authConfig = {
     .describe(
       'A service that speaks the range protocol of Have I Been Pwned (`https://api.pwnedpasswords.com`): new passwords are looked up by five digits of their hash. Production looks there by default; `off` leaves only the built-in list.',
     ),
+  ...oidcSettings,
   OPERATOR_FILE: z
     .string()
     .optional()

@@ -6,6 +6,7 @@ import { type EmailUndo, openEmailUndos } from './addresses/undo-email-change';
 import type { AuthConfig } from './auth-config';
 import { type Code, openCodes } from './codes/one-time-code';
 import { type Factor, openFactors, openRecoveryCodes, type RecoveryCode } from './factors/factor';
+import { type OidcProvider, oidcProviderOf } from './oidc/oidc-provider';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher';
 import { createLimits, type Limits } from './protection/limits';
 import { openWarnings, type Warning } from './addresses/on-withdrawal-to-new-upi';
@@ -28,6 +29,8 @@ export interface AuthContext {
   limits: Limits;
   mailbox: Mailbox;
   hasher: PasswordHasher;
+  /** undefined: operators log in locally only */
+  oidcProvider: OidcProvider | undefined;
   /** of mode `real` */
   licence: Licence | undefined;
   signToken: ReturnType<typeof playerTokenSigner>;
@@ -38,6 +41,7 @@ export async function openAuthContext(service: Service<AuthConfig>): Promise<Aut
   const { db, config, security } = service;
   security.hashAccountsWith(config.OTP_PEPPER);
   const licence = licenceOf('svc-auth', config);
+  const oidcProvider = oidcProviderOf(config);
   const limits = createLimits(service);
   const hasher = await createPasswordHasher();
   service.onShutdown(() => hasher.close());
@@ -55,6 +59,7 @@ export async function openAuthContext(service: Service<AuthConfig>): Promise<Aut
     limits,
     mailbox: openMailbox(service, { secret: config.OTP_PEPPER }),
     hasher,
+    oidcProvider,
     licence,
     signToken: playerTokenSigner(config.TOKEN_PRIVATE_KEY),
     signSession: sessionRowSigner(config.SERVICE_PRIVATE_KEY),

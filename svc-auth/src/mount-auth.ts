@@ -28,6 +28,7 @@ import { showFactor } from './factors/show-factor';
 import { stepUp } from './factors/step-up';
 import { beginPasskeyLogin, logInWithPasskey } from './log-in/log-in-with-passkey';
 import { logIn } from './log-in/log-in';
+import { beginOidc, finishOidc, showOidc } from './oidc/finish-oidc';
 import { addOperator } from './operators/add-operator';
 import { deleteUser } from './operators/delete-user';
 import { liftBudgets } from './operators/lift-budgets';
@@ -59,6 +60,9 @@ export async function mountAuth(service: Service<AuthConfig>): Promise<AuthConte
   http.handle(endpoints.login, logIn(auth));
   http.handle(endpoints.passkeyChallenge, beginPasskeyLogin(auth));
   http.handle(endpoints.loginWithPasskey, logInWithPasskey(auth));
+  http.handle(endpoints.showOidc, showOidc(auth));
+  http.handle(endpoints.beginOidc, beginOidc(auth));
+  http.handle(endpoints.finishOidc, finishOidc(auth));
   http.handle(endpoints.logout, logOut(auth));
   http.handle(endpoints.listSessions, listSessions(auth));
   http.handle(endpoints.endSession, endOneSession(auth));

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { endpoints, paths } from '@baazi/contracts';
 import { answer, asha, mountAlone, fakeToken, refuse } from '@baazi/portal-kit/host';
+import { tabStorage } from '@baazi/portal-kit';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { texts } from '../texts';
 import Login from './login';
@@ -87,3 +88,30 @@ test('offers a passkey where the browser fills in the address, and signs in with
   expect(asked).toMatchObject([{ mediation: 'conditional' }]);
   Reflect.deleteProperty(window, 'PublicKeyCredential');
 }, 40_000);
+
+test('leads operators to their organisation where it is offered, and signs in with its answer, once', async () => {
+  const offered = answer(endpoints.showOidc, { isOffered: true });
+  const begun = answer(endpoints.beginOidc, { url: '#organisation', key: 'key-of-the-tab' });
+  await mountAlone(Login, { at: paths.operatorLogin, texts, answers: [offered, begun] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in through your organisation' }));
+  await waitFor(() => expect(tabStorage.getItem('oidc')).toBe('key-of-the-tab'));
+  const finished = answer(endpoints.finishOidc, { token: fakeToken('u-asha'), user: asha });
+  const back = `${paths.login}?code=the-code&state=the-state`;
+  const alone = await mountAlone(Login, { at: back, texts, answers: [offered, finished] });
+  await waitFor(() => expect(tabStorage.getItem('oidc')).toBeNull());
+  await waitFor(() =>
+    expect(alone.requests.filter(({ url }) => url === endpoints.finishOidc.path).map(({ body }) => body)).toEqual([
+      { key: 'key-of-the-tab', state: 'the-state', code: 'the-code' },
+    ]),
+  );
+});
+
+test('asks nothing about organisations where a player logs in, and finishes nothing that it did not begin', async () => {
+  const isAbout = ({ url }: { url: string }): boolean => url.startsWith(endpoints.showOidc.path);
+  const player = await mountAlone(Login, { at: paths.login, texts, answers: [] });
+  expect(player.requests.filter(isAbout)).toEqual([]);
+  const at = `${paths.login}?code=foreign&state=foreign`;
+  const lured = await mountAlone(Login, { at, texts, answers: [answer(endpoints.showOidc, { isOffered: true })] });
+  await screen.findByRole('button', { name: 'Sign in through your organisation' });
+  expect(lured.requests.filter(({ url }) => url === endpoints.finishOidc.path)).toEqual([]);
+});

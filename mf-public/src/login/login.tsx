@@ -18,6 +18,7 @@ import { CodeField, codeTyped, RESEND_WAIT_SECONDS } from '../one-time-password/
 import { useWait } from '../one-time-password/use-wait';
 import { texts } from '../texts';
 import { loginErrors } from './entry-errors';
+import { useOidc } from './use-oidc';
 import { usePasskey } from './use-passkey';
 
 /** E-mail and password; when the server requires them, the code that it has mailed and that of a second factor. */
@@ -61,6 +62,7 @@ export default function Login() {
   };
 
   const [params] = useSearchParams();
+  const oidc = useOidc({ onEntering: setEntering });
   const passkey = usePasskey({ remember, onEntering: setEntering });
   return (
     <EntryFrame>
@@ -123,6 +125,11 @@ export default function Login() {
         {knowsPasskeys() && (
           <Button tone="quiet" wide icon="lock" busy={passkey.busy} onClick={() => void passkey.use()}>
             {t.loginPage.passkey}
+          </Button>
+        )}
+        {oidc.isOffered && (
+          <Button tone="quiet" wide icon="lock" busy={oidc.busy} onClick={() => void oidc.begin()}>
+            {t.loginPage.organisation}
           </Button>
         )}
       </Form>

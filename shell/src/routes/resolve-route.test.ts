@@ -43,7 +43,7 @@ test.each<[string, string, Visitor, object]>([
   ['a longer address is another one', '/user/wallet/x', player, { notFound: 'portal' }],
   ['an operator has no wallet', '/user/wallet', operator, { redirect: '/ops', because: 'not-yours' }],
   ['a player has no console', '/ops/results', player, { redirect: '/user/dashboard', because: 'not-yours' }],
-  ['nobody signs in for the console', '/ops/results', nobody, { redirect: '/login', because: 'sign-in-first' }],
+  ['nobody signs in for the console', '/ops/results', nobody, { redirect: '/login?console', because: 'sign-in-first' }],
   ['an operator sees any console page', '/ops/results', operator, { show: 'mf-ops', route: { path: '/ops/*' } }],
   ['/user leads to the dashboard', '/user', player, { redirect: '/user/dashboard', because: 'moved' }],
   ['/user leads nobody home', '/user/', nobody, { redirect: '/' }],

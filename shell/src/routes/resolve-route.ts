@@ -30,7 +30,7 @@ function guarded(route: OwnedRoute, visitor: Visitor): ResolvedRoute {
   if (route.access === 'signed-out')
     return visitor.at === 'signed-out' ? show : { redirect: startPageOf(visitor.role), because: 'signed-in-already' };
   if (visitor.at === 'signed-out')
-    return { redirect: route.access === 'operator' ? paths.login : paths.home, because: 'sign-in-first' };
+    return { redirect: route.access === 'operator' ? paths.operatorLogin : paths.home, because: 'sign-in-first' };
   return visitor.role === route.access ? show : { redirect: startPageOf(visitor.role), because: 'not-yours' };
 }
 

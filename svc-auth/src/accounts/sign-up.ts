@@ -3,7 +3,7 @@ import { type endpoints, paths, preferredLanguage, texts } from '@baazi/contract
 import { type Handler, refuse, reply } from '@baazi/service-kit';
 import { mailLanguage, mailTexts, mailWithButton } from '../mails/mail-texts';
 import { reasonPasswordIsRefused } from '../passwords/reason-password-is-refused';
-import { isGuestAddress } from '../users/email-address';
+import { isPlaceholderAddress } from '../users/email-address';
 import { memberUsername } from '../users/new-user';
 import type { User } from '../users/user';
 import type { AccountDeps } from './avatar';
@@ -20,7 +20,7 @@ export const signUp =
     if (waitSeconds > 0)
       return refuse('too-many-requests', { retryAfterSeconds: waitSeconds, message: texts.joinAsGuest });
     if (isElsewhere(deps.licence, { livesIn, headers: call.headers })) return refuse('not-licensed-there');
-    if (isGuestAddress(email))
+    if (isPlaceholderAddress(email))
       return refuse('invalid-input', { errors: [{ path: 'email', msg: 'Please provide a valid email.' }] });
     const weak = await reasonPasswordIsRefused(deps, password, { name, email });
     if (weak) return refuse('weak-password', { message: weak });

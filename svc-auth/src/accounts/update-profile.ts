@@ -8,7 +8,7 @@ import { confirmPerson } from '../factors/step-up';
 import { mailLanguage, mailTexts, mailWithButton } from '../mails/mail-texts';
 import { recordActivity } from '../sessions/activity';
 import { changeUser } from '../users/change-user';
-import { isGuestAddress } from '../users/email-address';
+import { isPlaceholderAddress } from '../users/email-address';
 import { searchWords } from '../users/new-user';
 import { type User, userView } from '../users/user';
 import { type AccountDeps, deleteAvatars } from './avatar';
@@ -30,7 +30,7 @@ export const updateProfile =
       : undefined;
     if (tooYoung) return refuse('invalid-input', { errors: [{ path: 'dob', msg: tooYoung }] });
     const isNewAddress = email !== user.email && email !== user.pendingEmail;
-    if (isNewAddress && isGuestAddress(email))
+    if (isNewAddress && isPlaceholderAddress(email))
       return refuse('invalid-input', { errors: [{ path: 'email', msg: 'Please provide a email.' }] });
     const disablesLoginCode = user.loginCode && loginCode === false;
     if (isNewAddress || disablesLoginCode) {
@@ -57,7 +57,7 @@ export const updateProfile =
           passwordHash,
         },
       );
-      if (after && isNewAddress && !isGuestAddress(after.email)) {
+      if (after && isNewAddress && !isPlaceholderAddress(after.email)) {
         const undoUrl = await issueUndoLink(deps, { userId, sid, email: after.email }, tx.session);
         const text = mailTexts[language].emailChangeAsked({ newEmail: maskEmail(email) });
         await deps.mailbox.put(after.email, mailWithButton(language, text, undoUrl), tx.session);

@@ -10,7 +10,7 @@ import { replaceSessions } from '../sessions/open-session';
 import { deletePasswordCopy } from '../sessions/password-copy';
 import { syncSessionCache } from '../sessions/sync-session-cache';
 import { changeUser } from '../users/change-user';
-import { canonicalEmail, isGuestAddress } from '../users/email-address';
+import { canonicalEmail, isPlaceholderAddress } from '../users/email-address';
 import { holdAfterUpgrade } from '../users/hold-withdrawals';
 import { searchWords } from '../users/new-user';
 import { type User, userView } from '../users/user';
@@ -28,7 +28,7 @@ export const upgradeGuest =
     const { name, email, password, current_password } = call.body;
     const waitSeconds = await deps.limits.perAddress('signup', call.ip);
     if (waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: waitSeconds });
-    if (isGuestAddress(email))
+    if (isPlaceholderAddress(email))
       return refuse('invalid-input', { errors: [{ path: 'email', msg: 'Please provide a email.' }] });
     const guest = await deps.users.findOne({ _id: userId, status: 'active' }).lean<User>();
     if (!guest) return refuse('sign-in');

@@ -1,6 +1,6 @@
 import type { endpoints } from '@baazi/contracts';
 import { type Handler, reply } from '@baazi/service-kit';
-import { isGuestAddress } from '../users/email-address';
+import { isPlaceholderAddress } from '../users/email-address';
 import type { UserDeps } from '../users/user';
 
 /** The players' e-mail addresses. Includes blocked players: support answers them, and their money may still move. */
@@ -15,7 +15,7 @@ export const listContacts =
       .toArray();
     return reply({
       contacts: users
-        .filter(({ email }) => !isGuestAddress(email))
+        .filter(({ email }) => !isPlaceholderAddress(email))
         .map(({ _id, email, emailVerified, emailBouncedAt, name, language }) => ({
           userId: _id,
           email,

@@ -9,7 +9,7 @@ import { replaceSessions } from '../sessions/open-session';
 import { deletePasswordCopy } from '../sessions/password-copy';
 import { syncSessionCache } from '../sessions/sync-session-cache';
 import { changeUser } from '../users/change-user';
-import { canonicalEmail, isGuestAddress } from '../users/email-address';
+import { canonicalEmail, isPlaceholderAddress } from '../users/email-address';
 import { holdAfterUpgrade, newUpiWait } from '../users/hold-withdrawals';
 import { searchWords } from '../users/new-user';
 import { type User, userView } from '../users/user';
@@ -54,13 +54,13 @@ export const verifyEmail =
       kind: 'member',
       searchWords: searchWords({ ...user, email }),
       ...holdAfterUpgrade(deps, user, call.deviceId),
-      ...(isNew && !isGuestAddress(user.email) && newUpiWait(deps, 'address')),
+      ...(isNew && !isPlaceholderAddress(user.email) && newUpiWait(deps, 'address')),
     } as const;
     try {
       const done = await inTransaction(deps.service, async (tx) => {
         const { session } = tx;
         if (!(await spendCode(deps, subject, otp, session))) return null;
-        if (isNew && !isGuestAddress(user.email)) {
+        if (isNew && !isPlaceholderAddress(user.email)) {
           const undoUrl = await issueUndoLink(deps, { userId, sid, email: user.email }, session);
           const language = mailLanguage(user, call.headers);
           const text = mailTexts[language].addressChanged({ newEmail: maskEmail(email) });

@@ -5,6 +5,7 @@ import { budgetOf, type Requester } from '../protection/attempt-budget';
 import { type ActivityCall, recordActivity } from '../sessions/activity';
 import { recordFactorShown, recordPasskeyShown } from '../sessions/open-session';
 import { syncSessionCache } from '../sessions/sync-session-cache';
+import { isOidcAddress } from '../users/email-address';
 import type { User } from '../users/user';
 import { recordFactorChange } from './change-factors';
 import type { FactorDeps, TotpFactor } from './factor';
@@ -20,6 +21,7 @@ export const showFactor =
     const { userId, sid } = caller;
     const user = await deps.users.findOne({ _id: userId, status: 'active' }).lean<User>();
     if (!user) return refuse('sign-in');
+    if (isOidcAddress(user.email)) return refuse('oidc-again');
     if ('code' in body) {
       const tried = await tryFactorCode(deps, { user, code: body.code, call });
       if (tried.kind === 'wait') return refuse('too-many-requests', { retryAfterSeconds: tried.waitSeconds });

@@ -19,7 +19,7 @@ import { padResponseTime } from '../protection/pad-response-time';
 import { networkName, recordActivity, recordWrongPassword } from '../sessions/activity';
 import { deviceLabel } from '../sessions/device-label';
 import { savePasswordCopy } from '../sessions/password-copy';
-import { isGuestAddress } from '../users/email-address';
+import { isPlaceholderAddress } from '../users/email-address';
 import { type User, userView } from '../users/user';
 import { openLoginSession } from './open-login-session';
 
@@ -62,7 +62,7 @@ async function attemptLogIn(deps: FactorDeps, call: Call, { email, budget }: { e
   const attempt = await countLoginAttempt(deps, { email, budget, withCode: otp !== undefined });
   if (attempt.waitSeconds > 0) return refuse('too-many-requests', { retryAfterSeconds: attempt.waitSeconds });
   const user = await deps.users.raw.findOne({ email });
-  const isUnderAttack = attempt.attempts > attempt.allowed && !isGuestAddress(email);
+  const isUnderAttack = attempt.attempts > attempt.allowed && !isPlaceholderAddress(email);
   if (isUnderAttack && otp === undefined) return codeNeeded(deps, { email, user, requester: call });
 
   const right = await deps.hasher.verify(user?.passwordHash, password);
@@ -176,7 +176,7 @@ async function countLoginAttempt(
   deps: LimitDeps,
   { email, budget, withCode }: { email: string; budget: Budget; withCode: boolean },
 ): Promise<LoginAttempt> {
-  const guest = isGuestAddress(email);
+  const guest = isPlaceholderAddress(email);
   const own = budget.of === 'known-device' ? `${email}:${budget.key}` : email;
   const waiter = guest ? `login:${own}` : `login:${email}:${budget.key}`;
   const nothing = async (): Promise<void> => undefined;

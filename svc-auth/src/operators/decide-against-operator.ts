@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@baazi/contracts';
 import { decideByTwo, type Operator, type Tx } from '@baazi/service-kit';
+import { isOidcAddress } from '../users/email-address';
 import type { User, UserDeps } from '../users/user';
 import { recordAction } from '../users/record-action';
 
@@ -29,8 +30,10 @@ export async function decideAgainstOperator(
   if (!isAdmin(by.roles)) return 'not-your-role';
   const { session } = tx;
   const staysAdmin = outcome === 'active' || (typeof outcome === 'object' && isAdmin(outcome.roles));
-  if (!staysAdmin && user.status === 'active' && isAdmin(user.roles)) {
-    const others = { role: 'operator', status: 'active', _id: { $ne: user._id } } as const;
+  if (!staysAdmin && user.status === 'active' && isAdmin(user.roles) && !isOidcAddress(user.email)) {
+    // Admins of the OIDC provider do not count: it may be unavailable, or name others tomorrow.
+    const local = { $not: /@oidc\.invalid$/ };
+    const others = { role: 'operator', status: 'active', _id: { $ne: user._id }, email: local } as const;
     const admins = { $or: [{ roles: { $exists: false } }, { roles: 'admin' as const }] };
     const left = await deps.users.countDocuments({ ...others, ...admins }).session(session);
     if (left < FEWEST) return 'last-operators';

@@ -1,8 +1,12 @@
 const GUEST_DOMAIN = '@guest.invalid';
 
 export const guestAddress = (username: string): string => `${username}${GUEST_DOMAIN}`;
-/** A guest's address is a placeholder under .invalid; no mail is sent to it. */
-export const isGuestAddress = (email: string): boolean => email.endsWith(GUEST_DOMAIN);
+const OIDC_DOMAIN = '@oidc.invalid';
+export const oidcAddress = (userId: string): string => `${userId}${OIDC_DOMAIN}`;
+/** Of an operator who logs in at the OIDC provider and in no other way. */
+export const isOidcAddress = (email: string): boolean => email.endsWith(OIDC_DOMAIN);
+/** The address of a guest or of an operator of the OIDC provider is under .invalid; no mail is sent to it. */
+export const isPlaceholderAddress = (email: string): boolean => email.endsWith(GUEST_DOMAIN) || isOidcAddress(email);
 
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 

@@ -44,6 +44,37 @@ export const loginWithPasskey = /*#__PURE__*/ endpoint<S['loginWithPasskey']>()(
   summary: 'Log in with a passkey',
   refusals: { 'wrong-factor': 422 },
 });
+/** For operators. Asked by the login page that the console leads to, which shows a button where it is offered. */
+export const showOidc = /*#__PURE__*/ endpoint<S['showOidc']>()({
+  method: 'GET',
+  path: '/api/auth/oidc',
+  access: 'anyone',
+  owner,
+  summary: 'Whether operators can log in at an OIDC provider',
+  refusals: {},
+});
+export const beginOidc = /*#__PURE__*/ endpoint<S['beginOidc']>()({
+  method: 'POST',
+  path: '/api/auth/oidc',
+  access: 'anyone',
+  owner,
+  summary: 'Begin a log-in at the OIDC provider: where the browser goes, and a key that it keeps',
+  refusals: { 'oidc-off': 404 },
+});
+export const finishOidc = /*#__PURE__*/ endpoint<S['finishOidc']>()({
+  method: 'POST',
+  path: '/api/auth/oidc/finish',
+  access: 'anyone',
+  owner,
+  summary: 'Log an operator in with the code of the OIDC provider',
+  refusals: {
+    'oidc-off': 404,
+    'oidc-expired': 422,
+    'oidc-refused': 422,
+    'oidc-no-group': 403,
+    'oidc-no-factor': 403,
+  },
+});
 export const signupGuest = /*#__PURE__*/ endpoint<S['signupGuest']>()({
   method: 'POST',
   path: '/api/auth/users/signup/guest',
@@ -341,7 +372,7 @@ export const showFactor = /*#__PURE__*/ endpoint<S['showFactor']>()({
   access: 'signed-in',
   owner,
   summary: 'Verify a second factor in this session: allows changes and acting on money for ten minutes',
-  refusals: { 'wrong-factor': 422 },
+  refusals: { 'wrong-factor': 422, 'oidc-again': 422 },
 });
 
 export const listUsers = /*#__PURE__*/ endpoint<S['listUsers']>()({

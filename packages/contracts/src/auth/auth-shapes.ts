@@ -216,6 +216,9 @@ const livesIn = z
   .regex(/^[A-Z]{2}$/, 'Please give a country code of two letters.')
   .optional();
 
+/** Printable ASCII (RFC 6749, appendix A). */
+const oidcText = z.string().regex(/^[\x20-\x7e]{1,2000}$/);
+
 export const authShapes = {
   login: {
     body: z.strictObject({
@@ -252,6 +255,27 @@ export const authShapes = {
       token: z.string(),
       user: userView,
     }),
+  },
+  showOidc: { reply: z.object({ isOffered: z.boolean() }) },
+  beginOidc: {
+    body: z.strictObject({}).optional(),
+    reply: z.object({
+      /** the provider's page */
+      url: z.string(),
+      /** Only the browser that began finishes: it keeps this key, which is in no address. */
+      key: z.string(),
+    }),
+  },
+  finishOidc: {
+    /** The provider's answer, as it is in the address of the login page. */
+    body: z.strictObject({
+      key: oidcText,
+      state: oidcText,
+      code: oidcText,
+      /** RFC 9207 */
+      iss: oidcText.optional(),
+    }),
+    reply: z.object({ token: z.string(), user: userView }),
   },
   signupGuest: {
     body: z.strictObject({ livesIn }).optional(),

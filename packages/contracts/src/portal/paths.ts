@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   login: '/login',
+  operatorLogin: '/login?console',
   signup: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',

@@ -13,6 +13,17 @@ export const hi: Readonly<Record<string, string>> = {
   'Please show your second factor to go on.': 'आगे बढ़ने के लिए अपना दूसरा फ़ैक्टर दिखाएँ।',
   'Your role does not include this. An admin of the house can give it to you.':
     'आपकी भूमिका में यह शामिल नहीं है। संस्था का एडमिन इसे दे सकता है।',
+  'Log-in through your organisation is not set up here.': 'यहाँ संस्था से लॉगिन चालू नहीं है।',
+  'This log-in has expired or was used before. Please begin again.':
+    'यह लॉगिन समाप्त हो गया या पहले इस्तेमाल हो चुका है। कृपया फिर शुरू करें।',
+  'Your organisation’s answer could not be accepted. Please begin again.':
+    'आपकी संस्था का जवाब स्वीकार नहीं हो सका। कृपया फिर शुरू करें।',
+  'None of your groups has a role here. Your organisation can add you to one.':
+    'आपके किसी समूह की यहाँ कोई भूमिका नहीं है। आपकी संस्था आपको ऐसे समूह में जोड़ सकती है।',
+  'Your organisation did not ask you for a second factor, which is needed here.':
+    'आपकी संस्था ने आपसे दूसरा प्रमाण नहीं माँगा, जो यहाँ ज़रूरी है।',
+  'Your second factor is at your organisation: log out, log in through it again, and go on.':
+    'आपका दूसरा प्रमाण आपकी संस्था के पास है: लॉगआउट करें, फिर उसी से लॉगिन करें और आगे बढ़ें।',
   'The console answers only in the networks of the house.': 'कंसोल केवल संस्था के नेटवर्क में खुलता है।',
   'You have looked at many people this hour. State a reason at Users to go on.':
     'आपने इस घंटे कई लोगों को देखा है। आगे देखने के लिए उपयोगकर्ता पृष्ठ पर कारण बताएँ।',

@@ -25,6 +25,18 @@ const rows = new Map<EndpointData, Row>([
     },
   ],
   [endpoints.loginWithPasskey, { done: 'authn_login_success', refused: { 'wrong-factor': 'authn_login_fail' } }],
+  [
+    endpoints.finishOidc,
+    {
+      done: 'authn_login_success',
+      refused: {
+        'oidc-expired': 'authn_login_fail',
+        'oidc-refused': 'authn_login_fail',
+        'oidc-no-group': 'authn_login_fail',
+        'oidc-no-factor': 'authn_login_fail',
+      },
+    },
+  ],
   [endpoints.confirmTotp, { done: 'authn_factor_change' }],
   [endpoints.confirmPasskey, { done: 'authn_factor_change' }],
   [endpoints.removeFactor, { done: 'authn_factor_change' }],
