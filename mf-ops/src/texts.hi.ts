@@ -392,7 +392,7 @@ export const hi: typeof en = {
     denyText: 'रेफ़र करने वाले को कुछ नहीं मिलता।',
     credited: 'इनाम जमा हुआ।',
     denied: 'इनाम नामंज़ूर हुआ।',
-    reasons: { 'same-email': 'एक ही ई-मेल', 'same-device': 'एक ही डिवाइस', 'same-upi': 'एक ही UPI ID', 'referrer-closed': 'रेफ़र करने वाला जा चुका', 'guest-unverified': 'रेफ़र करने वाले को सत्यापन करना है', 'deposit-unplayed': 'जमा अभी खेली नहीं गई', 'deposit-reversed': 'जमा लौटाई गई' },
+    reasons: { 'same-email': 'एक ही ई-मेल', 'same-device': 'एक ही डिवाइस', 'same-upi': 'एक ही UPI ID', 'unsigned-referrer': 'रेफ़र करने वाले पर हस्ताक्षर नहीं', 'referrer-closed': 'रेफ़र करने वाला जा चुका', 'guest-unverified': 'रेफ़र करने वाले को सत्यापन करना है', 'deposit-unplayed': 'जमा अभी खेली नहीं गई', 'deposit-reversed': 'जमा लौटाई गई' },
   },
   windDown: { title: 'समापन', text: 'समापन सबके लिए जमा और मुकाबले बंद करता है। जो खुला है वह निपटता है, और सब निकासी कर सकते हैं।', offText: 'जमा और मुकाबले सबके लिए फिर खुलेंगे।', isOn: 'समापन चालू है: जमा और मुकाबले बंद हैं।', isOff: 'समापन बंद है।', turnOn: 'समापन शुरू करें', turnOff: 'समापन हटाएँ' },
   adjustments: {

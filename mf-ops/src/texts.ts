@@ -392,7 +392,7 @@ export const en = {
     denyText: 'The referrer gets nothing.',
     credited: 'The reward is credited.',
     denied: 'The reward is denied.',
-    reasons: { 'same-email': 'same e-mail', 'same-device': 'same device', 'same-upi': 'same UPI ID', 'referrer-closed': 'referrer has left', 'guest-unverified': 'referrer must verify', 'deposit-unplayed': 'deposit not played yet', 'deposit-reversed': 'deposit reversed' },
+    reasons: { 'same-email': 'same e-mail', 'same-device': 'same device', 'same-upi': 'same UPI ID', 'unsigned-referrer': 'referrer not signed', 'referrer-closed': 'referrer has left', 'guest-unverified': 'referrer must verify', 'deposit-unplayed': 'deposit not played yet', 'deposit-reversed': 'deposit reversed' },
   },
   windDown: { title: 'Wind-down', text: 'Wind-down closes deposits and contests for everybody. What is open settles, and everybody may withdraw.', offText: 'Deposits and contests open again for everybody.', isOn: 'Wind-down is on: deposits and contests are closed.', isOff: 'Wind-down is off.', turnOn: 'Start wind-down', turnOff: 'End wind-down' },
   adjustments: {

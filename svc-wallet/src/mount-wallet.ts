@@ -20,9 +20,10 @@ import { pollIntents } from './money-in/deposits/poll-intents';
 import { listHedges } from './stakes/linked-players/list-hedges';
 import { setLimits } from './players/set-limits';
 import { readLimits } from './limits/read-limits';
-import { refreshMoney } from './settings/wallet-settings';
+import { readMoney, refreshMoney } from './settings/wallet-settings';
 import { onSessionsEnded } from './money-out/on-sessions-ended';
 import { windDown } from './money-out/wind-down';
+import { signFactsMigration } from './players/sign-earlier-facts';
 import { writeCutOver } from './players/write-cut-over';
 import { writeNote } from './players/write-note';
 import { sendPayouts } from './money-out/payouts/send-payouts';
@@ -81,8 +82,9 @@ import { requestWithdrawal } from './money-out/request-withdrawal';
 /** Mounts every capability of this service: its endpoints, event consumers and workers. */
 export async function mountWallet(service: Service<WalletConfig>): Promise<WalletContext> {
   const deps = await openWalletContext(service);
-  service.migrate([unsealedMarksMigration(deps)]);
+  service.migrate([unsealedMarksMigration(deps), signFactsMigration(deps)]);
   service.onReady(() => writeCutOver(deps));
+  service.onReady(() => readMoney(deps));
   const { http, internal, bus } = service;
 
   http.handle(endpoints.wallet, showWallet(deps));

@@ -8,7 +8,7 @@ import { openGroups, openGroupSides, type Group, type GroupSides } from './stake
 import { openLinks, type Link } from './stakes/linked-players/link';
 import { openPayments, type Payment } from './ledger/payment';
 import { openTransfers, type Transfer } from './ledger/transfer';
-import { openMoneySettings, type MoneySettings } from './settings/money-state';
+import { openMoneySettings, type MoneySettings } from './ledger/money-state';
 import { openReferrals, type Referral } from './referrals/referral';
 import { openBlocks, openUnsealed, type Block, type Unsealed } from './ledger/seal/block';
 import type { LineKeys } from './ledger/authorisations/line-keys';

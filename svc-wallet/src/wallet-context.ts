@@ -7,10 +7,11 @@ import {
   type Worker,
 } from '@baazi/service-kit';
 import { openWalletCollections, type WalletCollections } from './wallet-collections';
-import { type MoneyState, openMoney } from './settings/money-state';
+import { type MoneyState, openMoney } from './ledger/money-state';
 import { openProviders, type Providers } from './providers/providers';
 import { sealKeys } from './ledger/seal/seal-keys';
 import { lineKeysOf } from './ledger/authorisations/line-keys';
+import { factSigner, type SignFact } from './ledger/authorisations/attested-facts';
 import { signAndSealLines } from './ledger/authorisations/seal-lines';
 import { Settler } from './stakes/settlement/settler';
 import type { BatchedStake, StakeOrder } from './stakes/stake-order';
@@ -29,6 +30,9 @@ export interface WalletContext extends WalletCollections {
   runtimeSettings: RuntimeSettings;
   /** linked players are held to one side: the policy, or the operators' setting; refreshed like `windDown` */
   oneSide: boolean;
+  /** settings whose signed lines say otherwise, each alarmed once */
+  forgedSettings: Set<string>;
+  signFact: SignFact;
   providers: Providers;
   /** Runs the operations of one player in sequence: concurrent ones would only lose races against each other. */
   playerQueue: KeyedQueue;
@@ -59,6 +63,8 @@ export async function openWalletContext(service: Service<WalletConfig>): Promise
     money,
     runtimeSettings: new RuntimeSettings(service),
     oneSide: money.policies.has('one-side-per-group'),
+    forgedSettings: new Set(),
+    signFact: factSigner(config.SERVICE_PRIVATE_KEY),
     providers: openProviders(service, money),
     playerQueue: keyedQueue(),
     workers: {},

@@ -23,7 +23,7 @@ export { addressKey, unmappedAddress } from './identity/address-key';
 export { addressLimits, limitKey, secondsLeft, sharedLimiter } from './redis/address-limits';
 export { compress, acceptedEncoding, type ContentEncoding } from './http/compress';
 export { refuse, reply, replyBytes, type RepliedBytes, type Handler, type Refused } from './http/handler';
-export { RuntimeSettings } from './operators/runtime-settings';
+export { readStoredSettings, RuntimeSettings } from './operators/runtime-settings';
 export { acceptReadReason } from './operators/spend-budget';
 export { collectionOf, type Collection } from './mongo/collection';
 export { inPages } from './mongo/in-pages';

@@ -1,5 +1,5 @@
 import { inPages } from '@baazi/service-kit';
-import { CUT_OVER, readCutOver } from '../ledger/authorisations/cut-over';
+import { CUT_OVER, FACTS_CUT_OVER, readCutOver, readEarlierFacts } from '../ledger/authorisations/cut-over';
 import { signedLine } from '../ledger/authorisations/line-keys';
 import { inSnapshot } from '../ledger/read-transfers';
 import type { AuditRun } from './run/audit-run';
@@ -16,6 +16,8 @@ export async function checkLines(collections: AuditCollections, run: AuditRun): 
   if (run.step(STEP).isDone) return run.step(STEP).count;
   const cutOver = await readCutOver(collections);
   if (!cutOver) findings.add([`line ${CUT_OVER} of the operators' log is gone or was altered`]);
+  if (!(await readEarlierFacts(collections)))
+    findings.add([`line ${FACTS_CUT_OVER} of the operators' log is gone or was altered`]);
   let unsigned = Number(run.step(STEP).state ?? 0);
   for await (const page of inPages(collections.operatorActions.raw, run.remaining(STEP), {})) {
     for (const line of page)

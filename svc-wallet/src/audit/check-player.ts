@@ -19,6 +19,9 @@ export interface PlayerRecords {
     | 'unstakedSince'
     | 'status'
     | 'frozen'
+    | 'emailVerified'
+    | 'emailSignature'
+    | 'statusRevision'
   > & { debt?: number };
   /** Ordered by version; before a settlement come those that moved no sub-account, and so have no version. */
   transfers: Pick<Transfer, '_id' | 'kind' | 'about' | 'legs' | 'player' | 'version' | 'balanceAfter' | 'unstaked'>[];

@@ -7,6 +7,8 @@ import type { Stake } from '../stakes/stake';
 import type { Wallet } from '../ledger/wallet';
 import type { Withdrawal } from '../ledger/withdrawal';
 import { accountState, playerSubject, type AccountState } from '../ledger/authorisations/account-state';
+import { isEmailAttested } from '../ledger/authorisations/attested-facts';
+import { readEarlierFacts } from '../ledger/authorisations/cut-over';
 import { signedLinesOf } from '../ledger/authorisations/signed-lines';
 import { checkPlayer, type PlayerRecords } from './check-player';
 import type { AuditRun } from './run/audit-run';
@@ -20,6 +22,7 @@ export async function checkPlayers(collections: AuditCollections, run: AuditRun)
   const step = 'wallets';
   if (run.step(step).isDone) return run.step(step).count;
   const isPlay = (await collections.moneySettings.raw.findOne({ _id: 'money' }))?.currency === 'COIN';
+  const areFactsSigned = (await readEarlierFacts(collections)) !== undefined;
   for await (const page of inPages(collections.wallets.raw, run.remaining(step), {
     fields: ['_id'],
     size: PLAYERS_AT_ONCE,
@@ -32,6 +35,10 @@ export async function checkPlayers(collections: AuditCollections, run: AuditRun)
     for (const player of batch) {
       const { wallet } = player;
       run.findings.add(checkPlayer(player));
+      if (areFactsSigned && isEmailAttested(wallet, collections.lineKeys) !== (wallet.emailVerified ?? false))
+        run.findings.add([
+          `wallet ${wallet._id}: it says that its e-mail address is${wallet.emailVerified ? '' : ' not'} verified, its signature differs`,
+        ]);
       run.findings.add(checkAccount(wallet, accountState(logged.get(playerSubject(wallet._id)) ?? []), isPlay));
     }
     await run.note(step, { after: users.at(-1), count: batch.length });

@@ -1,5 +1,6 @@
 import { checkPlayers } from './check-players';
 import { checkAllTotals, type TrialBalance } from './check-totals';
+import { checkSettings } from './check-settings';
 import { checkLines } from './check-lines';
 import { checkDocuments } from './documents/check-documents';
 import { AuditRun } from './run/audit-run';
@@ -24,6 +25,7 @@ export async function wholeBalance(collections: AuditCollections, run: AuditRun,
   const { findings } = run;
   const walked = await walkTransfers(collections, run);
   await checkLines(collections, run);
+  findings.add(await checkSettings(collections));
   await checkDocuments(collections, run, now);
   const players = await checkPlayers(collections, run);
   const totals = await checkAllTotals(collections, now);

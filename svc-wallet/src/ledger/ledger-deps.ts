@@ -1,5 +1,5 @@
 import type { Collection, KeyedQueue, Service } from '@baazi/service-kit';
-import type { MoneyState } from '../settings/money-state';
+import type { MoneyState } from './money-state';
 import type { WalletConfig } from '../wallet-config';
 import type { Payment } from './payment';
 import type { Unsealed } from './seal/block';

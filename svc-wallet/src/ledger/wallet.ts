@@ -1,7 +1,7 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import { emptyBalances, type Balances } from './decide-postings';
-import type { MoneyMode } from '../settings/money-state';
+import type { MoneyMode } from './money-state';
 
 export interface LimitPair {
   daily?: number | null;
@@ -25,6 +25,8 @@ export interface Wallet extends Balances {
   /** Once a guest: an address given later may be invented. */
   cameAsGuest?: true;
   emailVerified?: boolean;
+  /** of the service (`attested-facts.ts`): svc-auth verified the address */
+  emailSignature?: string;
   status?: 'active' | 'blocked' | 'closed';
   /** Until then (machine time) it is treated as closed; svc-auth confirms the closing or it lapses. */
   closingUntil?: Date;
@@ -58,6 +60,7 @@ const schema = new Schema<Wallet>(
     kind: String,
     cameAsGuest: Boolean,
     emailVerified: Boolean,
+    emailSignature: String,
     status: String,
     closingUntil: Date,
     statusRevision: Number,

@@ -1,5 +1,6 @@
 import type { Tx } from '@baazi/service-kit';
 import { playerSubject, readAccountState } from '../ledger/authorisations/account-state';
+import { attestedWallet } from '../ledger/authorisations/attested-facts';
 import { reportForgery } from '../ledger/authorisations/signed-lines';
 import type { Wallet } from '../ledger/wallet';
 import { walletOf } from '../ledger/read-wallets';
@@ -32,5 +33,7 @@ export async function reasonNotToPayNow(
       subject: playerSubject(userId),
       claim: `it is ${wallet.status ?? 'active'} and ${wallet.frozen ?? 'under no review'}`,
     });
+  // A later loss of the address holds nothing; one that was never verified was written past the services.
+  if (attestedWallet(deps, wallet) !== wallet) return 'player-frozen';
   return reasonNotToPay(wallet) ?? reasonNotToPay({ status, frozen });
 }

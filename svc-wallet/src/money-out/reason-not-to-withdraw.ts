@@ -1,6 +1,6 @@
 import { MIN_WITHDRAWAL_RUPEES, toPaise, toRupees } from '@baazi/contracts';
 import { stillToStake } from '../ledger/wallet-view';
-import { reasonNotToWithdraw as modeGate, type MoneyState } from '../settings/money-state';
+import { reasonNotToWithdraw as modeGate, type MoneyState } from '../ledger/money-state';
 import { isShut, mustVerify, type Wallet } from '../ledger/wallet';
 
 export type WithdrawalRefusal =

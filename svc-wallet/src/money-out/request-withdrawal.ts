@@ -16,6 +16,7 @@ import { postTransfer } from '../ledger/post-transfer';
 import { stillToStake, walletView } from '../ledger/wallet-view';
 import type { Wallet } from '../ledger/wallet';
 import { walletOf } from '../ledger/read-wallets';
+import { attestedWallet } from '../ledger/authorisations/attested-facts';
 import { confirmNewUpi, isKnownUpi, type NewUpiWait } from './confirm-new-upi';
 import { holdContent, maskUpi, type Withdrawal } from '../ledger/withdrawal';
 import { reasonNotToWithdraw, type WithdrawalAmount, type WithdrawalRefusal } from './reason-not-to-withdraw';
@@ -73,7 +74,7 @@ type Outcome =
 async function answeredAlready(deps: WithdrawalDeps, request: WithdrawalRequest): Promise<Outcome | undefined> {
   const { userId, rupees, requestKey } = request;
   // Reads the wallet first: if the same request was held concurrently, the check for a repeat finds it.
-  const wallet = await walletOf(deps, userId);
+  const wallet = attestedWallet(deps, await walletOf(deps, userId));
   if (requestKey !== undefined && (await deps.withdrawals.exists({ requestKey }))) return holdWithdrawal(deps, request);
   const refusal = reasonNotToWithdraw({ wallet, rupees, money: deps.money, now: deps.machineNow() });
   return refusal && { kind: 'refused', refusal };
@@ -105,7 +106,7 @@ export async function holdWithdrawal(deps: WithdrawalDeps, request: WithdrawalRe
         requestKey === undefined
           ? null
           : await deps.withdrawals.findOne({ requestKey }).session(tx.session).lean<Withdrawal | null>();
-      const wallet = await walletOf(deps, userId, tx);
+      const wallet = attestedWallet(deps, await walletOf(deps, userId, tx));
       if (known)
         return known.requestHash === requestHash
           ? { kind: 'held', id: known._id, wallet: walletView(wallet, deps.money) }

@@ -1,6 +1,7 @@
 import type { endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import { inLedgerTransaction } from '../ledger/ledger-transaction';
+import { MONEY_MODE_SUBJECT, signedWindDown } from '../settings/signed-settings';
 import type { WithdrawalDeps } from './withdrawal-deps';
 
 /**
@@ -12,6 +13,7 @@ export const windDown =
   async ({ caller, body }) => {
     if (deps.money.mode === 'play') return refuse('mode-closed');
     await inLedgerTransaction(deps, async (tx) => {
+      const { windDown: before, revision } = await signedWindDown(deps, tx.session);
       await deps.moneySettings.updateOne(
         { _id: 'money' },
         { $set: { windDown: body.on, windDownReason: body.reason } },
@@ -20,10 +22,10 @@ export const windDown =
       await deps.service.operatorsLog.record(tx, {
         by: caller.userId,
         action: body.on ? 'wind-down-on' : 'wind-down-off',
-        subject: 'money-mode',
+        subject: MONEY_MODE_SUBJECT,
         reason: body.reason,
-        before: { windDown: deps.money.windDown },
-        after: { windDown: body.on },
+        before: { windDown: before },
+        after: { windDown: body.on, revision: revision + 1 },
       });
     });
     deps.money.windDown = body.on;

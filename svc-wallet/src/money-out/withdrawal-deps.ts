@@ -1,7 +1,7 @@
 import type { Collection, Service, Worker } from '@baazi/service-kit';
 import type { Providers } from '../providers/providers';
 import type { ReferralCollections, ReferralDeps } from '../referrals/referral';
-import type { MoneySettingsDeps } from '../settings/money-state';
+import type { MoneySettingsDeps } from '../ledger/money-state';
 import type { Stake } from '../stakes/stake';
 import type { WalletConfig } from '../wallet-config';
 import type { LineCollections } from '../ledger/authorisations/signed-lines';

@@ -96,7 +96,7 @@ describe('a held reward', () => {
     const { referrer, id } = await held();
     const thief = await wallet.player();
     const guest = { kind: 'guest', cameAsGuest: true, emailVerified: false } as const;
-    await wallet.bank.wallets.updateOne({ _id: referrer.userId }, { $set: guest });
+    await wallet.bank.wallets.updateOne({ _id: referrer.userId }, { $set: guest, $unset: { emailSignature: 1 } });
     must(await decide(id, 'credit'));
     expect(await read(id)).toMatchObject({ state: 'earned', approved: true });
     await forge(id, { referrerId: thief.userId, due: true });

@@ -6,6 +6,7 @@ import { postTransfer } from '../ledger/post-transfer';
 import type { TransferOrder } from '../ledger/transfer';
 import { payWaitingRewards } from './rewards/pay-referral-reward';
 import { recordReferral } from './rewards/record-referral';
+import { verifiedFact } from '../ledger/authorisations/attested-facts';
 import type { PlayerDeps } from './player-deps';
 import { emptyBalances } from '../ledger/decide-postings';
 import type { LedgerDeps } from '../ledger/ledger-deps';
@@ -31,7 +32,14 @@ export async function welcomePlayer(
       // Later events about the player (user-status-changed) have a revision and take precedence.
       await deps.wallets.updateOne(
         { _id: userId, statusRevision: { $exists: false } },
-        { $set: { name, kind, emailVerified } },
+        {
+          $set: {
+            name,
+            kind,
+            emailVerified,
+            ...(emailVerified ? { emailSignature: deps.signFact(verifiedFact(userId, 0)) } : {}),
+          },
+        },
         { session: tx.session },
       );
       if (kind === 'guest')

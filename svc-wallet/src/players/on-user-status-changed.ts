@@ -4,6 +4,7 @@ import { strandOrder, recordStranded } from '../ledger/stranded-funds';
 import { inLedgerTransaction } from '../ledger/ledger-transaction';
 import { postTransfer } from '../ledger/post-transfer';
 import { playerSubject } from '../ledger/authorisations/account-state';
+import { verifiedFact } from '../ledger/authorisations/attested-facts';
 import { referralId } from '../referrals/referral';
 import { payWaitingRewards } from './rewards/pay-referral-reward';
 import { ensureWallet } from './on-user-registered';
@@ -32,8 +33,13 @@ export const onUserStatusChanged =
             statusRevision: revision,
             ...(name === undefined ? {} : { name }),
             ...(kind === 'guest' ? { cameAsGuest: true } : {}),
+            ...(emailVerified ? { emailSignature: deps.signFact(verifiedFact(userId, revision)) } : {}),
           },
-          $unset: { closingUntil: 1, ...(data.status === 'closed' ? { name: 1 } : {}) },
+          $unset: {
+            closingUntil: 1,
+            ...(emailVerified ? {} : { emailSignature: 1 }),
+            ...(data.status === 'closed' ? { name: 1 } : {}),
+          },
         },
         { session: tx.session },
       );

@@ -1,5 +1,6 @@
 import type { Collection, Service } from '@baazi/service-kit';
 import type { WithdrawalCollections, WithdrawalDeps } from '../money-out/withdrawal-deps';
+import type { SignFact } from '../ledger/authorisations/attested-facts';
 import type { RewardBatches } from './rewards/reward';
 import type { WalletConfig } from '../wallet-config';
 import type { Adjustment } from './adjustments/adjustment';
@@ -13,4 +14,5 @@ export interface PlayerCollections extends WithdrawalCollections {
 export interface PlayerDeps extends PlayerCollections, WithdrawalDeps {
   service: Service<WalletConfig>;
   rewardBatches: RewardBatches;
+  signFact: SignFact;
 }

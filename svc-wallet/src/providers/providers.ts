@@ -1,5 +1,5 @@
 import { ConfigError, type Service } from '@baazi/service-kit';
-import type { MoneyState } from '../settings/money-state';
+import type { MoneyState } from '../ledger/money-state';
 import type { WalletConfig } from '../wallet-config';
 import type { Provider } from './provider';
 import { razorpayProvider } from './razorpay-provider';

@@ -10,7 +10,7 @@ export type FirstDeposit = Pick<PayloadOf<typeof events.depositMade>, 'userId' |
  * clawed-back.
  */
 export type ReferralState = 'registered' | 'earned' | 'on-hold' | 'credited' | 'denied' | 'cancelled' | 'clawed-back';
-export type ReferralHold = 'same-email' | 'same-device' | 'same-upi' | 'referrer-closed';
+export type ReferralHold = 'same-email' | 'same-device' | 'same-upi' | 'referrer-closed' | 'unsigned-referrer';
 /** The condition that an earned reward waits for. */
 export const rewardWaits = ['guest-unverified', 'deposit-unplayed'] as const;
 export type RewardWait = (typeof rewardWaits)[number];
@@ -25,6 +25,8 @@ export interface Referral {
   friendId: string;
   state: ReferralState;
   referrerId?: string;
+  /** of the service (`attested-facts.ts`): the referrer was registered by svc-auth */
+  referrerSignature?: string;
   friendName?: string;
   hold?: 'same-email' | 'same-device';
   registeredAt?: Date;
@@ -50,6 +52,7 @@ const schema = new Schema<Referral>(
     friendId: { type: String, required: true },
     state: { type: String, required: true },
     referrerId: String,
+    referrerSignature: String,
     friendName: String,
     hold: String,
     registeredAt: Date,

@@ -1,8 +1,8 @@
 import type { endpoints } from '@baazi/contracts';
 import { moneySettings as shapes } from '@baazi/contracts/shapes';
 import { hasProductionRules, refuse, reply, type Handler } from '@baazi/service-kit';
-import { ONE_SIDE, presets, readOneSide } from './wallet-settings';
-import type { MoneySettingsDeps } from './money-state';
+import { ONE_SIDE, presets, readOneSide, twoApprovalsAbove } from './wallet-settings';
+import type { MoneySettingsDeps } from '../ledger/money-state';
 
 /**
  * A higher threshold, and the end of a rule against hedging, loosen a guard: they take two operators under production
@@ -12,12 +12,11 @@ export const setMoneySetting =
   (deps: MoneySettingsDeps): Handler<typeof endpoints.setMoney> =>
   async ({ body, caller }) => {
     const { name } = body;
-    const loosens = (from: unknown): boolean =>
-      name === ONE_SIDE ? body.value === false : Number(body.value) > Number(from);
+    const loosens = name === ONE_SIDE ? body.value === false : Number(body.value) > (await twoApprovalsAbove(deps));
     const made = await deps.runtimeSettings.requestChange(body, {
       operator: caller,
       preset: presets(deps)[name],
-      takesTwo: (from) => hasProductionRules(deps.service.config) && loosens(from),
+      takesTwo: () => hasProductionRules(deps.service.config) && loosens,
     });
     if (made.kind === 'refused') return refuse(made.refusal);
     const { revision, takesTwo, proposed } = made;

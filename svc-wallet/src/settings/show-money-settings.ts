@@ -2,7 +2,7 @@ import type { endpoints } from '@baazi/contracts';
 import { moneySettings as shapes } from '@baazi/contracts/shapes';
 import { reply, type Handler } from '@baazi/service-kit';
 import { ONE_SIDE, presets, THRESHOLD } from './wallet-settings';
-import type { MoneySettingsDeps } from './money-state';
+import type { MoneySettingsDeps } from '../ledger/money-state';
 
 /** Money settings with their history, and the state of the money mode. */
 export const showMoneySettings =
@@ -18,7 +18,7 @@ export const showMoneySettings =
       ],
       mode: money.mode,
       currency: money.currency,
-      windDown: stored?.windDown ?? money.windDown,
+      windDown: money.windDown,
       windDownReason: stored?.windDownReason,
       since: (stored?.since ?? deps.machineNow()).toISOString(),
       policies: [...money.policies],

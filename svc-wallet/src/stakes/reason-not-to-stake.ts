@@ -1,6 +1,6 @@
 import { isOpen, toRupees } from '@baazi/contracts';
 import { limitInForce } from '../limits/limit-in-force';
-import { reasonNotToPlay, type MoneyState } from '../settings/money-state';
+import { reasonNotToPlay, type MoneyState } from '../ledger/money-state';
 import { isShut, type Wallet } from '../ledger/wallet';
 
 export type StakeRefusal =

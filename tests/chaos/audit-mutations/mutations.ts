@@ -61,6 +61,9 @@ export const targets: Target[] = [
       unstaked: plus,
       version: plus,
       firstDepositId: other,
+      emailVerified: not,
+      emailSignature: other,
+      statusRevision: (value: number) => value + 1,
     },
   },
   {
@@ -192,8 +195,9 @@ export const targets: Target[] = [
       depositId: other,
       reversed: gone,
       approved: gone,
+      referrerId: other,
     },
-    fieldsOfMoney: { referrerId: other, friendId: other },
+    fieldsOfMoney: { friendId: other },
   },
   {
     part: 'wallet',
@@ -210,6 +214,20 @@ export const targets: Target[] = [
       createdAt: later,
     },
     fieldsOfMoney: { rupees: (value: number) => value + 1, bucket: other, userId: other, confirmedBy: gone },
+  },
+  {
+    part: 'wallet',
+    collection: 'settings',
+    kinds: () => 'any',
+    holdsMoney: () => false,
+    fields: { windDown: not },
+  },
+  {
+    part: 'wallet',
+    collection: 'choices',
+    kinds: ({ _id }) => _id,
+    holdsMoney: () => false,
+    fields: { 'history.0.value': plus },
   },
   {
     part: 'wallet',

@@ -24,6 +24,18 @@ export async function playHistory({ wallet, contest }: TestServices): Promise<vo
     for (const plan of plans) await wallet.deposit(player, plan);
     return player;
   };
+  must(
+    await wallet.call(endpoints.setMoney, {
+      token: operators[0].token,
+      body: {
+        name: 'two-approvals-above-rupees',
+        value: Number(TWO_APPROVALS_ABOVE_RUPEES) + 1,
+        reason: 'a rupee more',
+        expectedRevision: 0,
+        dryRun: false,
+      },
+    }),
+  );
   await playMatches({ wallet, contest }, operators, rich);
   await playReversals(wallet, rich);
   await playSuspense(wallet, rich);

@@ -1,4 +1,4 @@
-import { Schema, type Connection } from 'mongoose';
+import { Schema, type ClientSession, type Connection } from 'mongoose';
 import { decideByTwo, isProposalOpen, type Proposal, type Operator } from './decide-by-two';
 import { collectionOf, type Collection } from '../mongo/collection';
 import { inTransaction, type Transactions, type Tx } from '../mongo/in-transaction';
@@ -34,6 +34,20 @@ const schema = new Schema<StoredSetting>(
 );
 const openSettings = collectionOf<StoredSetting>('Choice', schema, 'choices');
 
+/** The current value of every setting that was ever changed, and how often, as the collection has them. */
+export async function readStoredSettings(
+  db: Connection,
+  session?: ClientSession,
+): Promise<Record<string, { value: unknown; revision: number }>> {
+  const rows = await openSettings(db).raw.find({}, { session }).toArray();
+  return Object.fromEntries(
+    rows.flatMap(({ _id, history }) => {
+      const last = history.at(-1);
+      return last ? [[_id, { value: last.value, revision: last.revision }]] : [];
+    }),
+  );
+}
+
 interface RuntimeSettingsDeps {
   db: Connection;
   clocks: Clocks;
@@ -68,7 +82,7 @@ export class RuntimeSettings {
   }
 
   /** The current value; undefined if it was never changed. */
-  async valueOf(name: string, tx?: Tx): Promise<unknown> {
+  async valueOf(name: string, tx?: Pick<Tx, 'session'>): Promise<unknown> {
     const setting = await this.#read(name, tx);
     return setting?.history.at(-1)?.value;
   }
@@ -147,13 +161,13 @@ export class RuntimeSettings {
         subject: request.name,
         reason: request.reason,
         before: { value: from },
-        after: { value: request.value },
+        after: { value: request.value, ...(proposed ? {} : { revision: next.revision }) },
       });
       return { ...accepted, revision: proposed ? revision : next.revision, proposed };
     });
   }
 
-  #read(name: string, tx?: Tx): Promise<StoredSetting | null> {
+  #read(name: string, tx?: Pick<Tx, 'session'>): Promise<StoredSetting | null> {
     return this.#settings.raw.findOne({ _id: name }, tx ? { session: tx.session } : {});
   }
 }

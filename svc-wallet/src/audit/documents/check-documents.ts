@@ -2,7 +2,7 @@ import { inPages, type Collection } from '@baazi/service-kit';
 import type { ClientSession, mongo } from 'mongoose';
 import type { Transfer } from '../../ledger/transfer';
 import type { AuditRun } from '../run/audit-run';
-import { readCutOver } from '../../ledger/authorisations/cut-over';
+import { readCutOver, readEarlierFacts } from '../../ledger/authorisations/cut-over';
 import { signedLinesOf } from '../../ledger/authorisations/signed-lines';
 import { inSnapshot } from '../../ledger/read-transfers';
 import { paymentSubject } from '../../money-in/payment-authority';
@@ -29,6 +29,7 @@ export async function checkDocuments(collections: AuditCollections, run: AuditRu
   const currency = (await collections.moneySettings.raw.findOne({ _id: 'money' }))?.currency;
   const { stakes, decisions, payments, intents, wallets, referrals, withdrawals, adjustments, webhooks } = collections;
   const cutOver = await readCutOver(collections);
+  const lineKeys = (await readEarlierFacts(collections)) && collections.lineKeys;
   const read = reader(collections, run);
 
   await read(stakes, async (page, session) => {
@@ -130,7 +131,7 @@ export async function checkDocuments(collections: AuditCollections, run: AuditRu
       const payment = paid.get(deposits.get(firstDepositId ?? '')?.about ?? '');
       return [
         ...checkReferral(referral, posted, { firstDepositId, payment }),
-        ...checkReferralAuthority(referral, posted, { lines: logged.get(referral._id) ?? [], cutOver }),
+        ...checkReferralAuthority(referral, posted, { lines: logged.get(referral._id) ?? [], cutOver, lineKeys }),
       ];
     });
   });

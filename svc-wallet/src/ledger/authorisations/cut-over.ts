@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
-import { signedLine } from './line-keys';
+import { signedLine, type SignedLine } from './line-keys';
 import type { LineCollections } from './signed-lines';
 
 /** The id of the one line that ends the time in which decisions were not signed. */
@@ -24,14 +24,37 @@ export interface CutOver extends CutOverContent {
  * The decisions of before decisions were signed, written, signed and sealed once by the first start of such a release.
  * Undefined when the line is missing or was altered: then nothing older is payable.
  */
-export async function readCutOver(
-  { operatorActions, lineKeys }: LineCollections,
-  session?: ClientSession,
-): Promise<CutOver | undefined> {
-  const row = await operatorActions.raw.findOne({ _id: CUT_OVER }, { session });
-  const line = row && signedLine(row, lineKeys);
+export async function readCutOver(collections: LineCollections, session?: ClientSession): Promise<CutOver | undefined> {
+  const line = await lineById(collections, CUT_OVER, session);
   const content = line && Content.safeParse(line.after);
   return line && content?.success ? { ...content.data, recordedAt: line.recordedAt } : undefined;
+}
+
+async function lineById(
+  { operatorActions, lineKeys }: LineCollections,
+  id: string,
+  session: ClientSession | undefined,
+): Promise<SignedLine | undefined> {
+  const row = await operatorActions.raw.findOne({ _id: id }, { session });
+  return row ? signedLine(row, lineKeys) : undefined;
+}
+
+/** The id of the one line that ends the time in which facts of svc-auth were not signed. */
+export const FACTS_CUT_OVER = 'sign-facts';
+const EarlierFacts = z.object({
+  /** what operators had set, whose lines do not number their changes */
+  settings: z.record(z.string(), z.object({ value: z.unknown(), revision: z.number().int() })),
+  windDown: z.boolean(),
+});
+export type EarlierFacts = z.output<typeof EarlierFacts>;
+
+/** The settings of before; undefined when the line is missing or was altered. */
+export async function readEarlierFacts(
+  collections: LineCollections,
+  session?: ClientSession,
+): Promise<EarlierFacts | undefined> {
+  const line = await lineById(collections, FACTS_CUT_OVER, session);
+  return line && EarlierFacts.safeParse(line.after).data;
 }
 
 /** The state of a document at the cut-over and the operators who had decided it, if it is still what they decided. */

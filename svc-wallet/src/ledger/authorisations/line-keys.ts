@@ -23,13 +23,16 @@ export const lineKeysOf = ({
   SERVICE_OLD_PUBLIC_KEYS?: KeyObject[] | undefined;
 }): LineKeys => new Map([...own, ...before].map((key) => [idOf(key), key]));
 
+/** The id that signatures of this private key name. */
+export const keyIdOf = (privateKey: KeyObject): string => idOf(createPublicKey(privateKey));
+
 /** The bytes that are signed: every field of the line but the signature, in canonical form. */
 const textOf = ({ signature: _signature, ...line }: OperatorAction): string => canonicalBytes(line).toString('utf8');
 
 /** Signs lines with the service's key, which also signs its calls and events. */
 export function lineSigner(privateKey: KeyObject): (line: RecordedAction) => RecordedAction {
   const sign = textSigner(PURPOSE, privateKey);
-  const keyId = idOf(createPublicKey(privateKey));
+  const keyId = keyIdOf(privateKey);
   return (line) => {
     const named = { ...line, keyId };
     return { ...named, signature: sign(textOf(named)) };

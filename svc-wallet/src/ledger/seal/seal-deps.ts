@@ -1,6 +1,6 @@
 import type { Collection, OperatorAction, Service, Worker } from '@baazi/service-kit';
 import type { Connection } from 'mongoose';
-import type { MoneySettings } from '../../settings/money-state';
+import type { MoneySettings } from '../money-state';
 import type { WalletConfig } from '../../wallet-config';
 import type { Transfer } from '../transfer';
 import type { Block, Unsealed } from './block';

@@ -1,6 +1,6 @@
 import { toRupees } from '@baazi/contracts';
 import { limitInForce, spanStarts } from '../../limits/limit-in-force';
-import { reasonNotToDeposit as modeGate, type MoneyState } from '../../settings/money-state';
+import { reasonNotToDeposit as modeGate, type MoneyState } from '../../ledger/money-state';
 import { isShut, type Wallet } from '../../ledger/wallet';
 import type { Tx } from '@baazi/service-kit';
 import type { Payment } from '../../ledger/payment';

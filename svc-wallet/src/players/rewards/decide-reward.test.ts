@@ -6,6 +6,7 @@ const facts = (
   sameUpi = false,
 ): RewardFacts => ({
   referral: { state: 'registered', referrerId: 'r', depositId: 'd', ...more },
+  isAttested: true,
   referrer,
   mode: 'sandbox',
   sameUpi,
@@ -16,6 +17,8 @@ test.each<[string, RewardFacts, string]>([
   ['both facts', facts(), 'pay'],
   ['T33: no deposit yet', facts({ depositId: undefined }), 'nothing'],
   ['no registration yet', facts({ referrerId: undefined }), 'nothing'],
+  ['a referrer without a signature', { ...facts(), isAttested: false }, 'hold'],
+  ['one that an operator released', { ...facts({ approved: true }), isAttested: false }, 'pay'],
   ['same e-mail', facts({ hold: 'same-email' }), 'hold'],
   ['same device', facts({ hold: 'same-device' }), 'hold'],
   ['same UPI', facts({}, { kind: 'member' }, true), 'hold'],

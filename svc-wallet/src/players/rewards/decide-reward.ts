@@ -1,4 +1,4 @@
-import type { MoneyMode } from '../../settings/money-state';
+import type { MoneyMode } from '../../ledger/money-state';
 import { mustVerify, type Wallet } from '../../ledger/wallet';
 import type { Referral, ReferralHold, RewardWait } from '../../referrals/referral';
 
@@ -11,6 +11,8 @@ export type RewardDecision =
   | { kind: 'take-back' };
 export interface RewardFacts {
   referral: Pick<Referral, 'state' | 'referrerId' | 'depositId' | 'reversed' | 'hold' | 'approved'>;
+  /** svc-auth registered this referrer, as a signature proves */
+  isAttested: boolean;
   referrer: Pick<Wallet, 'status' | 'kind' | 'cameAsGuest' | 'emailVerified'>;
   mode: MoneyMode;
   /** The friend and the referrer have requested withdrawals to one UPI id. */
@@ -20,7 +22,14 @@ export interface RewardFacts {
 }
 
 /** Returns the next step of a referral from all known facts. Pure: after that step it returns 'nothing'. */
-export function decideReward({ referral, referrer, mode, sameUpi, isUnplayed }: RewardFacts): RewardDecision {
+export function decideReward({
+  referral,
+  isAttested,
+  referrer,
+  mode,
+  sameUpi,
+  isUnplayed,
+}: RewardFacts): RewardDecision {
   const { state } = referral;
   if (referral.reversed) {
     if (state === 'credited') return { kind: 'take-back' };
@@ -35,6 +44,7 @@ export function decideReward({ referral, referrer, mode, sameUpi, isUnplayed }: 
   if (referral.referrerId === undefined || !isEarned) return { kind: 'nothing' };
   if (!referral.approved) {
     const reasons: ReferralHold[] = [
+      ...(isAttested ? [] : (['unsigned-referrer'] as const)),
       ...(referral.hold ? [referral.hold] : []),
       ...(sameUpi ? (['same-upi'] as const) : []),
       ...(referrer.status === 'closed' ? (['referrer-closed'] as const) : []),

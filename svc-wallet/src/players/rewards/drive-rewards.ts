@@ -8,6 +8,7 @@ import { walletsOf } from '../../ledger/read-wallets';
 import { decideReward } from './decide-reward';
 import { hasPlayed, isDepositPlayed, playersWithUpi, sharesUpi } from './is-deposit-played';
 import { readCutOver } from '../../ledger/authorisations/cut-over';
+import { attestedWallet, isReferrerAttested } from '../../ledger/authorisations/attested-facts';
 import { reportForgery, signedLinesOf } from '../../ledger/authorisations/signed-lines';
 import { decisionOn } from '../../referrals/referral-authority';
 import { notedDeposit, referralId, rewardPaise, type Referral } from '../../referrals/referral';
@@ -55,13 +56,14 @@ async function driveWith(
     const noted = deposit && found.depositId === undefined ? notedDeposit(deposit, deps.now()) : undefined;
     const { approved, ...claimed } = { ...found, ...noted };
     const referral: Referral = approved && !isForged.has(found._id) ? { ...claimed, approved } : claimed;
-    const referrer = walletOf(referrerId);
+    const referrer = attestedWallet(deps, walletOf(referrerId));
+    const isAttested = found.referrerId === referrerId && isReferrerAttested(found, deps.lineKeys);
     const sameUpi = withUpi.has(friendId) && (await sharesUpi(deps, [friendId, referrerId], tx));
     const isPlay = deps.money.mode === 'play';
     const isUnplayed = isPlay
       ? !(await hasPlayed(deps, friendId, tx))
       : deps.money.policies.has('reward-after-settled-stake') && !(await isDepositPlayed(deps, referral, tx));
-    const decision = decideReward({ referral, referrer, mode: deps.money.mode, sameUpi, isUnplayed });
+    const decision = decideReward({ referral, isAttested, referrer, mode: deps.money.mode, sameUpi, isUnplayed });
     const coinsPaise = isPlay ? toPaise(deps.service.config.DAILY_COINS) : undefined;
     const moveOn = (state: Referral['state'], reasons: Referral['reasons']): void =>
       void changes.push({
@@ -78,6 +80,8 @@ async function driveWith(
         moveOn('earned', decision.reasons);
         break;
       case 'hold':
+        if (decision.reasons.includes('unsigned-referrer'))
+          reportForgery(deps, { subject: found._id, claim: `its referrer is ${referrerId}` });
         moveOn('on-hold', decision.reasons);
         break;
       case 'cancel':

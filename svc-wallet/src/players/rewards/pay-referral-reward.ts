@@ -5,6 +5,7 @@ import { referralId, type FirstDeposit, type Referral } from '../../referrals/re
 import { isDepositPlayed } from './is-deposit-played';
 import type { Reward } from './reward';
 import { inPages, isInfrastructureError } from '@baazi/service-kit';
+import { isEmailAttested } from '../../ledger/authorisations/attested-facts';
 import { mustVerify } from '../../ledger/wallet';
 import type { PlayerDeps } from '../player-deps';
 
@@ -119,9 +120,19 @@ export async function sweepWaitingRewards(deps: PlayerDeps): Promise<void> {
 async function payableReferrers(deps: PlayerDeps, page: readonly WaitingReferral[]): Promise<ReadonlySet<string>> {
   const referrers = [...new Set(page.map(({ referrerId }) => referrerId).filter((id) => id !== undefined))];
   const found = await deps.wallets.raw
-    .find({ _id: { $in: referrers } }, { projection: { kind: 1, cameAsGuest: 1, emailVerified: 1 }, limit: PAGE })
+    .find(
+      { _id: { $in: referrers } },
+      { projection: { kind: 1, cameAsGuest: 1, emailVerified: 1, emailSignature: 1, statusRevision: 1 }, limit: PAGE },
+    )
     .toArray();
-  return new Set(found.filter((wallet) => !mustVerify(wallet, deps.money.mode)).map(({ _id }) => _id));
+  return new Set(
+    found
+      .filter((wallet) => {
+        const emailVerified = wallet.emailVerified === true && isEmailAttested(wallet, deps.lineKeys);
+        return !mustVerify({ ...wallet, emailVerified }, deps.money.mode);
+      })
+      .map(({ _id }) => _id),
+  );
 }
 
 /**

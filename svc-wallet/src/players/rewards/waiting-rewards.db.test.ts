@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { events } from '@baazi/contracts';
+import { referrerFact, verifiedFact } from '../../ledger/authorisations/attested-facts';
 import { onUserStatusChanged } from '../on-user-status-changed';
 import { startWallet, waitFor, type TestPlayer, type TestWallet } from '../../testing/start-wallet';
 import { inLedgerTransaction } from '../../ledger/ledger-transaction';
@@ -29,6 +30,16 @@ afterEach(async () => {
   });
 });
 
+/** As the service stores a referrer. */
+const signed = (_id: string, referrerId: string) => ({
+  referrerId,
+  referrerSignature: wallet.bank.signFact(referrerFact({ _id, referrerId })),
+});
+const storeVerified = ({ userId }: TestPlayer) =>
+  wallet.bank.wallets.updateOne(
+    { _id: userId },
+    { $set: { emailVerified: true, emailSignature: wallet.bank.signFact(verifiedFact(userId, 0)) } },
+  );
 const guest = () => wallet.player({ kind: 'guest', emailVerified: false });
 const verify = ({ userId }: TestPlayer) =>
   onUserStatusChanged(wallet.bank)({
@@ -79,7 +90,7 @@ test('pays more rewards than one page holds when the address is verified', async
   const rows = Array.from({ length: 505 }, (_, i) => ({
     _id: `referral:${referrer.userId}-${String(i).padStart(4, '0')}`,
     friendId: `${referrer.userId}-${String(i).padStart(4, '0')}`,
-    referrerId: referrer.userId,
+    ...signed(`referral:${referrer.userId}-${String(i).padStart(4, '0')}`, referrer.userId),
     state: 'earned' as const,
     depositId: `deposit:${i}`,
     depositPaise: 100,
@@ -98,7 +109,7 @@ test('sweeps rewards that no longer wait for anything and leaves those that stil
   await waitFor('both to wait', async () => (await states(waiting.userId))['earned'] === 1);
   expect(await states(stuck.userId)).toEqual({ earned: 1 });
   // Simulates a stored verification whose reward was never paid.
-  await wallet.bank.wallets.updateOne({ _id: stuck.userId }, { $set: { emailVerified: true } });
+  await storeVerified(stuck);
   await sweepWaitingRewards(wallet.bank);
   expect([await states(stuck.userId), await states(waiting.userId)]).toEqual([{ credited: 1 }, { earned: 1 }]);
   await payWaitingRewards(wallet.bank, waiting.userId);
@@ -110,7 +121,7 @@ test('pays a reward that waited for its referrer when the wallet is opened, outs
   await wallet.bank.referrals.raw.insertOne({
     _id: 'referral:u-early-friend',
     friendId: 'u-early-friend',
-    referrerId: userId,
+    ...signed('referral:u-early-friend', userId),
     state: 'earned',
     depositId: 'deposit:early',
     depositPaise: 100_00,
@@ -130,7 +141,7 @@ test('completes a referral whose first deposit is in the ledger although its eve
   await waitFor('the event', async () => (await wallet.bank.referrals.exists(referral)) !== null);
   // Simulates an event that was parked before it was stored.
   await wallet.bank.referrals.raw.updateOne(referral, {
-    $set: { referrerId: referrer.userId },
+    $set: signed(referral._id, referrer.userId),
     $unset: { depositId: 1, depositPaise: 1, depositedAt: 1 },
   });
   await sweepRegistered(wallet.bank);
@@ -156,7 +167,7 @@ test('drives every referral behind one that cannot be driven', async () => {
   const friend = await wallet.player({ referredBy: referrer.userId });
   await firstDeposit(friend);
   expect(await states(referrer.userId)).toEqual({ earned: 1 });
-  await wallet.bank.wallets.updateOne({ _id: referrer.userId }, { $set: { emailVerified: true } });
+  await storeVerified(referrer);
   await sweepRegistered(wallet.bank);
   await sweepWaitingRewards(wallet.bank);
   expect(await states(referrer.userId)).toEqual({ credited: 1 });

@@ -1,5 +1,5 @@
 import { dayInIndia, inCoins, lineText, rupeesText, startOfDayInIndia, type Language } from '@baazi/contracts';
-import type { MoneyMode } from '../../settings/money-state';
+import type { MoneyMode } from '../../ledger/money-state';
 import type { StatementLine } from './transaction-row';
 
 const en = {

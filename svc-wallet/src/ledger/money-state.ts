@@ -8,7 +8,8 @@ import {
   type Service,
   type RuntimeSettings,
 } from '@baazi/service-kit';
-import { Schema } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
+import type { LineCollections } from './authorisations/signed-lines';
 import type { WalletConfig } from '../wallet-config';
 
 export const currencies = { sandbox: 'TEST', play: 'COIN', real: 'INR' } as const;
@@ -92,8 +93,11 @@ function modeOf(config: Service<WalletConfig>['config']): MoneyMode {
 }
 
 /** Dependencies of the money mode and its runtime settings. */
-export interface MoneySettingsDeps {
-  service: Pick<Service<WalletConfig>, 'config'>;
+export interface MoneySettingsDeps extends LineCollections {
+  db: Connection;
+  service: Pick<Service<WalletConfig>, 'config' | 'security' | 'log'>;
+  /** settings whose signed lines say otherwise, each alarmed once */
+  forgedSettings: Set<string>;
   money: MoneyState;
   /** settings that operators change at run time */
   runtimeSettings: RuntimeSettings;

@@ -1,0 +1,86 @@
+import { inPages, readStoredSettings, type Migration } from '@baazi/service-kit';
+import { referrerFact, verifiedFact } from '../ledger/authorisations/attested-facts';
+import { FACTS_CUT_OVER, type EarlierFacts } from '../ledger/authorisations/cut-over';
+import { inLedgerTransaction } from '../ledger/ledger-transaction';
+import type { SealDeps } from '../ledger/seal/seal-deps';
+import type { PlayerDeps } from './player-deps';
+import { writeCutOver } from './write-cut-over';
+
+const PAGE = 500;
+
+/**
+ * The first start on a ledger whose facts were not signed signs them once as they are: referrers, verified addresses,
+ * what operators had set, a wind-down. After that a fact without a signature was written past the services. Once the
+ * line that ends it was sealed it is never written again: a missing one was deleted, and the audit names it.
+ */
+export const signFactsMigration = (deps: PlayerDeps & Pick<SealDeps, 'blocks'>): Migration => ({
+  name: '2026-11-26-sign-facts',
+  up: async (pause) => {
+    await writeCutOver(deps);
+    if (await deps.operatorActions.raw.findOne({ _id: FACTS_CUT_OVER }, { projection: { _id: 1 } })) return 0;
+    if (await deps.blocks.raw.findOne({ 'lines.id': FACTS_CUT_OVER }, { projection: { _id: 1 } })) {
+      deps.service.log.error({ line: FACTS_CUT_OVER }, "a sealed line of the operators' log is gone");
+      return 0;
+    }
+    const signed = (await signReferrers(deps, pause)) + (await signAddresses(deps, pause));
+    await inLedgerTransaction(deps, async (tx) => {
+      const settings = await deps.moneySettings.raw.findOne({ _id: 'money' }, { session: tx.session });
+      const content: EarlierFacts = {
+        settings: await readStoredSettings(deps.db, tx.session),
+        windDown: settings?.windDown ?? false,
+      };
+      await deps.service.operatorsLog.record(
+        tx,
+        {
+          by: deps.service.part,
+          action: 'sign-facts',
+          subject: 'ledger',
+          reason: 'from now on facts about players and settings are signed',
+          after: content,
+        },
+        FACTS_CUT_OVER,
+      );
+    });
+    return signed;
+  },
+});
+
+async function signReferrers(deps: PlayerDeps, pause: () => Promise<void>): Promise<number> {
+  let count = 0;
+  const unsigned = { referrerId: { $exists: true }, referrerSignature: { $exists: false } };
+  for await (const page of inPages(deps.referrals.raw, unsigned, { fields: ['referrerId'], size: PAGE })) {
+    const writes = page.flatMap(({ _id, referrerId }) =>
+      referrerId === undefined
+        ? []
+        : [
+            {
+              updateOne: {
+                filter: { _id, referrerId },
+                update: { $set: { referrerSignature: deps.signFact(referrerFact({ _id, referrerId })) } },
+              },
+            },
+          ],
+    );
+    await deps.referrals.raw.bulkWrite(writes, { ordered: false });
+    count += writes.length;
+    await pause();
+  }
+  return count;
+}
+
+async function signAddresses(deps: PlayerDeps, pause: () => Promise<void>): Promise<number> {
+  let count = 0;
+  const unsigned = { emailVerified: true, emailSignature: { $exists: false } };
+  for await (const page of inPages(deps.wallets.raw, unsigned, { fields: ['statusRevision'], size: PAGE })) {
+    const writes = page.map(({ _id, statusRevision }) => ({
+      updateOne: {
+        filter: { _id, emailVerified: true, statusRevision: statusRevision ?? { $exists: false } },
+        update: { $set: { emailSignature: deps.signFact(verifiedFact(_id, statusRevision ?? 0)) } },
+      },
+    }));
+    await deps.wallets.raw.bulkWrite(writes, { ordered: false });
+    count += writes.length;
+    await pause();
+  }
+  return count;
+}
