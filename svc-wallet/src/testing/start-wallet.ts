@@ -44,7 +44,7 @@ export const sealedBy = { SEAL_KEY: 'the seal key of the tests, which is long en
  */
 export async function startWallet(
   env: Record<string, string> = {},
-  { copies = 1, namespace }: { copies?: number; namespace?: string } = {},
+  { copies = 1, namespace, keepData }: { copies?: number; namespace?: string; keepData?: boolean } = {},
 ) {
   const checkout: FakeCheckout = await startFakeCheckout();
   const auth = await startFakeAuth();
@@ -62,7 +62,7 @@ export async function startWallet(
     walletSettings,
     async (given) => void (mounted = await mountWallet(given)),
     settings,
-    namespace === undefined ? {} : { namespace },
+    { ...(namespace !== undefined && { namespace }), ...(keepData && { keepData }) },
   );
   const twins: (typeof service)[] = [];
   while (twins.length + 1 < copies)
