@@ -1,6 +1,6 @@
 // Every screen in three engines (`npm run chaos -- browsers`), and scripts that are lost, by name. The main job in other
 // engines is in journey.flow.test.ts.
-import { startPortal, type Portal } from '../../portal/client';
+import { startPortal, until, type Portal } from '../../portal/client';
 import { makePeople, STORY_BEGINS, type People } from '../../screens/people';
 import { screens } from '../../screens/screens';
 import { consoleOfWebKit } from './launch-webkit';
@@ -37,15 +37,42 @@ const byAddress = screens
   .filter(({ act, name }) => act === undefined && name !== 'pay-success')
   .map(({ ready, ...screen }) => ({ ...screen, ready: ready.replaceAll(':visible', '') }));
 
+/** Once a script was requested, and then nothing for a while. */
 const isShown = async (): Promise<void> => {
-  await new Promise((resolve) => setTimeout(resolve, 2000));
-  await between.quiet(1500);
+  await until('a script to be requested', () => Promise.resolve(between.scripts.size > 0), STANDS_WITHIN_MS);
+  await between.quiet(2500);
 };
 
 if (isLong)
   test('WebKit writes what a page complains about where it is read', async () => {
-    const page = 'data:text/html,<script>console.error("a complaint");console.log("no complaint")</script>';
-    expect(await consoleOfWebKit(page, { ...phone, isShown })).toEqual([expect.stringContaining('a complaint')]);
+    const written = '<script>console.error("a complaint");console.log("no complaint")</script>';
+    const undriven = `data:text/html,${written}<script src="${between.origin}/last.js"></script>`;
+    between.forget();
+    const lines = (await consoleOfWebKit(undriven, { ...phone, isShown })).join('\n');
+    expect(lines).toContain('CONSOLE ERROR a complaint');
+    expect(lines).not.toContain('CONSOLE LOG');
+    const engine = await startEngine('WebKit');
+    try {
+      const { page, complaints } = await engine.open(phone);
+      await page.goto(between.entry('/help', {}));
+      await page.locator('h1').waitFor();
+      await page.evaluate(() => {
+        console.error('a complaint');
+        console.log('no complaint');
+        const refused = new Image(10, 10);
+        refused.id = 'refused';
+        refused.onerror = () => refused.setAttribute('data-refused', '');
+        refused.src = 'https://elsewhere.example/picture.png';
+        document.body.append(refused);
+        void Promise.reject(new Error('nobody catches it'));
+      }, undefined);
+      await page.locator('#refused[data-refused]').waitFor();
+      const all = complaints.join('\n');
+      for (const part of ['a complaint', 'img-src', 'nobody catches it']) expect(all).toContain(part);
+      expect(all).not.toContain('no complaint');
+    } finally {
+      await engine.close();
+    }
   });
 
 if (isLong)
@@ -65,6 +92,7 @@ if (isLong)
             .catch((error: unknown) => faults.push(`${screen}: ${String(error)}`));
           await between.quiet(700);
           await close();
+          between.forget();
           const written = name === 'WebKit' ? await consoleOfWebKit(address, { ...phone, isShown }) : complaints;
           faults.push(...written.map((line) => `${screen}: ${line}`));
         }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { freePort } from '../../../dev/src/stack/processes/ports';
+import { OF_PACE } from '../../../shell/src/testing/open-browser';
 import type { EngineLocator, EnginePage } from './engine-page';
 import { findElements, type Step } from './find-elements';
 
@@ -19,6 +20,8 @@ const elements = z.array(z.looseObject({ [ELEMENT]: z.string() }));
 
 interface WebKit {
   page: EnginePage;
+  /** what its pages wrote, as far as `drainComplaints` heard it */
+  complaints: string[];
   close(): Promise<void>;
 }
 
@@ -52,7 +55,39 @@ export async function consoleOfWebKit(
   }
   return output
     .split('\n')
-    .filter((line) => /CONSOLE .*(ERROR|WARN)/.test(line) && !NO_MANIFESTS.test(line) && !EXPECTED.test(line));
+    .filter(
+      (line) =>
+        /CONSOLE .*(ERROR|WARN)/.test(line) && ![NO_MANIFESTS, EXPECTED, OF_PACE].some((known) => known.test(line)),
+    );
+}
+
+/**
+ * Runs inside the page: errors and warnings since the last call. The first call of a document begins to listen, so what
+ * is written before it is left to `consoleOfWebKit`.
+ */
+function drainComplaints(): string[] {
+  const known: unknown = Reflect.get(window, 'complaints');
+  if (Array.isArray(known)) return known.splice(0).map(String);
+  const kept: string[] = [];
+  Reflect.set(window, 'complaints', kept);
+  for (const level of ['error', 'warn'] as const) {
+    const write = console[level].bind(console);
+    console[level] = (...args: unknown[]) => {
+      kept.push(args.map(String).join(' '));
+      write(...args);
+    };
+  }
+  const lostFile = (target: EventTarget | null): string => (target instanceof Element ? target.outerHTML : 'an error');
+  addEventListener(
+    'error',
+    ({ message, target }: Partial<ErrorEvent>) => kept.push(message ?? lostFile(target ?? null)),
+    true,
+  );
+  addEventListener('unhandledrejection', ({ reason }) => kept.push(`rejected: ${String(reason)}`));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    kept.push(`${violatedDirective} refuses ${blockedURI}`),
+  );
+  return [];
 }
 
 /** Launches WebKitGTK with a window of this size on a screen of its own. It speaks WebDriver over HTTP. */
@@ -84,9 +119,14 @@ export async function launchWebKit({ width, height }: { width: number; height: n
     );
     const at = `/session/${sessionId}`;
     await command('POST', `${at}/window/rect`, { width, height });
+    const complaints: string[] = [];
+    let isEnded = false;
     return {
-      page: pageOf((method, path, body) => command(method, at + path, body)),
+      page: pageOf((method, path, body) => command(method, at + path, body), complaints),
+      complaints,
       close: async () => {
+        if (isEnded) return;
+        isEnded = true;
         await command('DELETE', at).catch(() => undefined);
         end();
       },
@@ -122,9 +162,16 @@ const addressPattern = (url: string | RegExp): RegExp =>
       );
 
 /** A page over the commands of one session. */
-function pageOf(send: (method: string, path: string, body?: object) => Promise<unknown>): EnginePage {
-  const run = (script: string, args: readonly unknown[] = []): Promise<unknown> =>
+function pageOf(
+  send: (method: string, path: string, body?: object) => Promise<unknown>,
+  complaints: string[],
+): EnginePage {
+  const execute = (script: string, args: readonly unknown[]): Promise<unknown> =>
     send('POST', '/execute/sync', { script, args });
+  const run = async (script: string, args: readonly unknown[] = []): Promise<unknown> => {
+    complaints.push(...z.array(z.string()).parse(await execute(`return (${String(drainComplaints)})()`, [])));
+    return execute(script, args);
+  };
   const found = async (steps: readonly Step[]): Promise<string[]> =>
     elements
       .parse(await run(`return (${String(findElements)})(arguments[0])`, [steps]))

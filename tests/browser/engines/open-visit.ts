@@ -12,7 +12,7 @@ interface Size {
 }
 interface Visit {
   page: EnginePage;
-  /** errors and warnings of its console; a driven WebKit does not report them, `consoleOfWebKit` does */
+  /** errors and warnings of its console; of a driven WebKit those after a document's first look */
   complaints: string[];
   close(): Promise<void>;
 }
@@ -22,11 +22,18 @@ interface Engine {
   close(): Promise<void>;
 }
 
-/** WebKit has one window at a time, each a browser of its own. */
+/** WebKit has one window at a time, each a browser of its own, which does not end with the tests. */
 function webKit(): Engine {
+  const opened: Visit[] = [];
   return {
-    open: async (size) => ({ ...(await launchWebKit(size)), complaints: [] }),
-    close: () => Promise.resolve(),
+    open: async (size) => {
+      const visit = await launchWebKit(size);
+      opened.push(visit);
+      return visit;
+    },
+    close: async () => {
+      for (const { close } of opened) await close();
+    },
   };
 }
 
