@@ -1,4 +1,11 @@
-import { commonRefusals, endpoints, type EndpointData, type EndpointName, type EndpointShape } from '@baazi/contracts';
+import {
+  commonRefusals,
+  endpoints,
+  replyMessages,
+  type EndpointData,
+  type EndpointName,
+  type EndpointShape,
+} from '@baazi/contracts';
 import { shapes } from '@baazi/contracts/shapes';
 import type { GatewayService } from '@baazi/service-kit/gateway';
 import { z } from 'zod';
@@ -38,12 +45,18 @@ export const operatorsOpenapi =
       .end(openapi({ audience: 'operators', origin: config.PORTAL_ORIGIN }));
 
 const walletView = shapes.wallet.reply.meta({ id: 'Wallet' });
-const fieldError = z.object({ path: z.string(), msg: z.string() }).meta({ id: 'FieldError' });
+const replyMessage = z
+  .object({ key: z.enum(Object.keys(replyMessages)), params: z.record(z.string(), z.union([z.number(), z.string()])) })
+  .meta({ id: 'ReplyMessage', description: 'What a text with a number in it is made from, for other languages.' });
+const fieldError = z
+  .object({ path: z.string(), msg: z.string(), text: replyMessage.optional() })
+  .meta({ id: 'FieldError' });
 const refusal = (codes: readonly string[]) =>
   z.object({
     status: z.literal(false),
     code: z.enum(codes).meta({ description: 'names the refusal for programs' }),
     message: z.string().meta({ description: 'for people' }),
+    text: replyMessage.optional(),
     errors: z.array(fieldError).optional(),
     tokenStatus: z.literal(0).optional().meta({ description: 'the token is no longer valid' }),
   });

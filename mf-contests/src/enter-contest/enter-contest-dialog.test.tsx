@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { endpoints, paths, topUpHint } from '@baazi/contracts';
+import { endpoints, fieldError, paths } from '@baazi/contracts';
 import { answer, asha, connection$, mountAlone, refuse } from '@baazi/portal-kit/host';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { App } from '../app';
@@ -82,7 +82,7 @@ test.each([
   { money: 'play', text: '60 coins short. New coins come tomorrow, for free.' },
 ])('says what a player without enough can do: $money', async ({ money, text }) => {
   document.documentElement.dataset['money'] = money;
-  const errors = [{ path: 'amount', msg: topUpHint(60) }];
+  const errors = [fieldError('amount', { key: 'top-up', params: { rupees: 60 } })];
   const alone = await mount(`${paths.dashboard}?enter=ipl-2025-17&team=DC&amount=200`, {
     answers: [
       ...matchDayAnswers(),

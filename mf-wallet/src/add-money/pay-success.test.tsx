@@ -20,7 +20,7 @@ const open = (answers: Parameters<typeof mountAlone>[1]['answers'], storage?: Re
 afterEach(() => localStorage.clear());
 
 test('says of a wrong amount what arrived, where it is, what happens next, and leads on', async () => {
-  const arrived = paymentArrived(99, 100);
+  const arrived = paymentArrived.en(99, 100);
   const alone = await open([
     answer(
       endpoints.claimDeposit,

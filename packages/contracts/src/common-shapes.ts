@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseRupees } from './rules/money-rules';
 import { readRowKey, type RowKey } from './row-key';
 import { teamCodes } from './rules/teams';
+import { replyText, type ReplyMessage } from './texts/reply-messages';
 
 /** Whole rupees on the wire (see `parseRupees`). `errors` are the spec's texts for the field. */
 export const rupees = (errors: { missing: string; wrong?: string }) =>
@@ -31,12 +32,17 @@ export const id = z
 export const teamCode = z
   .enum(teamCodes as [string, ...string[]], { error: 'Pleae choose team that can win.' })
   .transform((code) => code as (typeof teamCodes)[number]);
+/** The error of a text that is too long; a refinement sends its message along. */
+export const atMostCharacters = (count: number): { error: string; params: { text: ReplyMessage } } => {
+  const text: ReplyMessage = { key: 'at-most-characters', params: { count } };
+  return { error: replyText(text, 'en'), params: { text } };
+};
 export const passwordError = 'Please provide a valid password.';
 /** Bounds the length before hashing; svc-auth checks the strength. */
 export const givenPassword = z
   .string({ error: passwordError })
   .min(1, passwordError)
-  .max(128, 'At most 128 characters.');
+  .max(128, atMostCharacters(128).error);
 
 /** Rupees in a reply: whole, except where a bank paid in or took back paise. */
 export const rupeesAndPaise = z.number();
@@ -72,14 +78,14 @@ export const plainText = (max: number, error: string) =>
     .refine((text) => isHonest(text) && !/[\t\n\r]/.test(text), error)
     .transform((text) => text.normalize('NFC').trim())
     .refine((text) => text.replace(INVISIBLE, '').length > 0, error)
-    .refine((text) => [...text].length <= max, `At most ${max} characters.`);
+    .refine((text) => [...text].length <= max, atMostCharacters(max));
 
 /** Operators' reasons and notes. */
 export const reason = z
   .string({ error: 'Please give a reason.' })
   .trim()
   .min(1, 'Please give a reason.')
-  .max(500, 'At most 500 characters.')
+  .max(500, atMostCharacters(500).error)
   .refine(isHonest, 'Please give a reason.');
 
 const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
@@ -102,7 +108,8 @@ export const count = ({ min = 1, max, fallback }: { min?: number; max: number; f
     .transform((value, ctx) => {
       const number = value === undefined ? fallback : Number(value);
       if (!Number.isInteger(number) || number < min || number > max) {
-        ctx.addIssue({ code: 'custom', message: `From ${min} to ${max}.` });
+        const text: ReplyMessage = { key: 'from-to', params: { min, max } };
+        ctx.addIssue({ code: 'custom', message: replyText(text, 'en'), params: { text } });
         return z.NEVER;
       }
       return number;

@@ -32,6 +32,7 @@ export * from './rules/time-rules';
 export * from './texts/ledger-messages';
 export * from './texts/offered-reasons';
 export * from './texts/refusal-texts';
+export * from './texts/reply-messages';
 export * from './texts/result-messages';
 export * from './texts/texts';
 export * from './portal/live-events';

@@ -1,3 +1,5 @@
+import type { ReplyMessage } from './texts/reply-messages';
+
 /** A wallet as its player sees it, in whole rupees. The portal ignores an older `version` and never calculates. */
 export interface WalletView {
   /** cash + bonus */
@@ -17,6 +19,8 @@ export interface WalletView {
 export interface FieldError {
   path: string;
   msg: string;
+  /** what `msg` is made from, where it has a number in it */
+  text?: ReplyMessage;
 }
 
 /** The shape of every HTTP reply (spec section 7; `code` names a refusal for programs, `message` is for people). */
@@ -24,6 +28,8 @@ export interface Envelope<R = unknown> {
   status: boolean;
   code?: string;
   message?: string;
+  /** what `message` is made from, where it has a number in it */
+  text?: ReplyMessage;
   errors?: FieldError[];
   response?: R;
   /** 0: the token is missing, bad, expired or revoked; the portal signs out. */

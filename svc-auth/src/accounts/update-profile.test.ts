@@ -4,7 +4,7 @@ import { reasonBirthDateIsRefused } from './update-profile';
 const now = new Date('2025-04-30T19:00:00Z');
 
 it('refuses a birth date below the age of the licence', () =>
-  expect(reasonBirthDateIsRefused('2005-05-01', now, 21)).toBe('You must be 21 or older to play.'));
+  expect(reasonBirthDateIsRefused('2005-05-01', now, 21)?.msg).toBe('You must be 21 or older to play.'));
 
 it.each([
   ['2007-05-01', undefined],
@@ -14,4 +14,4 @@ it.each([
   ['2025-05-02', 'Please provide a valid date of birth.'],
   ['1900-01-01', 'Please provide a valid date of birth.'],
   ['2004-02-29', undefined],
-])('born on %s: %s', (dob, reason) => expect(reasonBirthDateIsRefused(dob, now)).toBe(reason));
+])('born on %s: %s', (dob, reason) => expect(reasonBirthDateIsRefused(dob, now)?.msg).toBe(reason));

@@ -1,4 +1,12 @@
-import { dayInIndia, type endpoints, paths, type ReceivedBy, texts } from '@baazi/contracts';
+import {
+  dayInIndia,
+  type endpoints,
+  fieldError,
+  type FieldError,
+  paths,
+  type ReceivedBy,
+  texts,
+} from '@baazi/contracts';
 import { type Handler, inTransaction, refuse, reply, stepUpRefusal } from '@baazi/service-kit';
 import { maskEmail } from '@baazi/service-kit/mails';
 import type { UpdateQuery } from 'mongoose';
@@ -25,10 +33,10 @@ export const updateProfile =
     const { dob, email, avatar, loginCode, password } = call.body;
     const user = await deps.users.findOne({ _id: userId, status: 'active' }).lean<User>();
     if (!user) return refuse('sign-in');
-    const tooYoung = dob
+    const birthRefused = dob
       ? reasonBirthDateIsRefused(dob, deps.service.clocks.business.now(), deps.licence?.minimumAge)
       : undefined;
-    if (tooYoung) return refuse('invalid-input', { errors: [{ path: 'dob', msg: tooYoung }] });
+    if (birthRefused) return refuse('invalid-input', { errors: [birthRefused] });
     const isNewAddress = email !== user.email && email !== user.pendingEmail;
     if (isNewAddress && isPlaceholderAddress(email))
       return refuse('invalid-input', { errors: [{ path: 'email', msg: 'Please provide a email.' }] });
@@ -113,11 +121,11 @@ const ADULT_YEARS = 18;
 const MAX_AGE = 120;
 
 /** Players must be 18, or as old as the licence says. `dob` is a calendar day; the age is computed by the date in India. */
-export function reasonBirthDateIsRefused(dob: string, now: Date, minimumAge = ADULT_YEARS): string | undefined {
+export function reasonBirthDateIsRefused(dob: string, now: Date, minimumAge = ADULT_YEARS): FieldError | undefined {
   const [year = 0, month = 0, day = 0] = dob.split('-').map(Number);
   const [thisYear = 0, thisMonth = 0, today = 0] = dayInIndia(now).split('-').map(Number);
   const hadBirthday = thisMonth > month || (thisMonth === month && today >= day);
   const age = thisYear - year - (hadBirthday ? 0 : 1);
-  if (age > MAX_AGE || age < 0) return 'Please provide a valid date of birth.';
-  return age < minimumAge ? `You must be ${minimumAge} or older to play.` : undefined;
+  if (age > MAX_AGE || age < 0) return { path: 'dob', msg: 'Please provide a valid date of birth.' };
+  return age < minimumAge ? fieldError('dob', { key: 'too-young', params: { years: minimumAge } }) : undefined;
 }

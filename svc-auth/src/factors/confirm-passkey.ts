@@ -17,7 +17,7 @@ export const beginPasskey =
     const { user } = allowed;
     const known = await deps.factors.find({ userId: user._id, kind: 'passkey' }).lean<PasskeyFactor[]>();
     if (known.length >= MAX_PASSKEYS)
-      return refuse('conflict', { message: `At most ${MAX_PASSKEYS} passkeys. Please remove one first.` });
+      return refuse('conflict', { text: { key: 'at-most-passkeys', params: { count: MAX_PASSKEYS } } });
     return reply(await newPasskeyOptions(deps, user, known));
   };
 

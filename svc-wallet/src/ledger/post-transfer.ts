@@ -85,9 +85,7 @@ export function publishAfterCommit(
   { balances: balancesByPlayer }: Posted,
 ): void {
   tx.afterCommit(() => {
-    const withText = new Map(
-      orders.flatMap((order) => (order.message === undefined ? [] : [[playerOf(order), order]])),
-    );
+    const withText = new Map(orders.flatMap((order) => (order.text === undefined ? [] : [[playerOf(order), order]])));
     for (const [userId, balances] of balancesByPlayer) pushBalance(deps, userId, balances, withText.get(userId));
   });
 }

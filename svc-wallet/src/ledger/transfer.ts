@@ -5,6 +5,7 @@ import {
   type Language,
   type LedgerMessage,
   type LedgerText,
+  type ReplyMessage,
 } from '@baazi/contracts';
 import { collectionOf } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
@@ -52,7 +53,7 @@ export interface TransferOrder {
   /** The change of the cash that must be staked once, in paise; negative when staked. */
   unstaked?: number;
   /** Shown to the player when the balance changes on an open page. */
-  message?: string;
+  text?: ReplyMessage;
   /** Tone of that text; absent: good news. */
   alertType?: AlertType;
 }

@@ -1,4 +1,4 @@
-import { toRupees, type WalletView } from '@baazi/contracts';
+import { replyText, toRupees, type WalletView } from '@baazi/contracts';
 import type { Policies } from '@baazi/service-kit';
 import type { Balances } from './decide-postings';
 import type { TransferOrder } from './transfer';
@@ -34,14 +34,16 @@ export const stillToStake = (
   isClosing = false,
 ): number => (policies.has('deposits-staked-once') && !windDown && !isClosing ? unstaked : 0);
 
-type BalanceUpdate = Pick<TransferOrder, 'message' | 'alertType'>;
+type BalanceUpdate = Pick<TransferOrder, 'text' | 'alertType'>;
 
 /** Sends a player's open pages the wallet after a commit. A hint only: the version drops late ones. */
 export function pushBalance(deps: LedgerDeps, userId: string, balances: Balances, reported: BalanceUpdate = {}): void {
   deps.service.live.send(userId, 'balance', {
     wallet: walletView(balances, deps.money),
-    ...(reported.message === undefined
-      ? {}
-      : { message: reported.message, alertType: reported.alertType ?? 'success' }),
+    ...(reported.text && {
+      message: replyText(reported.text, 'en'),
+      text: reported.text,
+      alertType: reported.alertType ?? 'success',
+    }),
   });
 }

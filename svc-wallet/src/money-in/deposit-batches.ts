@@ -1,5 +1,5 @@
 import { BoundedCache, Batcher, KeyedBatcher, type Collection, type Service, type Worker } from '@baazi/service-kit';
-import type { PlanId } from '@baazi/contracts';
+import type { PlanId, ReplyMessage } from '@baazi/contracts';
 import { randomUUID } from 'node:crypto';
 import type { Intent, DepositRefusal } from './deposits/intent';
 import type { BatchResult } from '../ledger/ledger-transaction';
@@ -45,7 +45,7 @@ export interface Credit {
 /** The wallet after a credit, and the text that its player reads. */
 export interface Credited {
   wallet: Wallet;
-  message: string;
+  text: ReplyMessage;
 }
 
 /** A player's claim that a deposit of this amount has arrived. */

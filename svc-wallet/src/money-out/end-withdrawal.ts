@@ -1,5 +1,4 @@
 import { type Tx } from '@baazi/service-kit';
-import { texts } from '@baazi/contracts';
 import { inLedgerTransaction } from '../ledger/ledger-transaction';
 import { postTransfer } from '../ledger/post-transfer';
 import { maskUpi, type Withdrawal } from '../ledger/withdrawal';
@@ -62,7 +61,7 @@ export function returnOrder(
  * The text for the open page: a warning, because a returned withdrawal is no success; it includes the reason from the
  * note.
  */
-export const returnText = (note?: string): Pick<TransferOrder, 'message' | 'alertType'> => ({
-  message: note === undefined ? texts.withdrawalReturned : `${texts.withdrawalReturned}: ${note}`,
+export const returnText = (note?: string): Pick<TransferOrder, 'text' | 'alertType'> => ({
+  text: { key: 'withdrawal-returned', params: note === undefined ? {} : { note } },
   alertType: 'warning',
 });

@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  events,
-  stakeDepositsFirst,
-  texts,
-  toPaise,
-  withdrawUpTo,
-  type endpoints,
-  type WalletView,
-} from '@baazi/contracts';
+import { events, texts, toPaise, type endpoints, type ReplyMessage, type WalletView } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import { player } from '../ledger/account';
 import { contentHash } from '../ledger/content-hash';
@@ -45,12 +37,15 @@ export const requestWithdrawal =
     if (outcome.kind === 'other-content') return refuse('conflict');
     const { refusal } = outcome;
     if (!('upToRupees' in refusal)) return refuse(refusal.code);
-    const message =
+    const text: ReplyMessage =
       refusal.code === 'over-withdrawable'
-        ? withdrawUpTo(refusal.upToRupees)
-        : stakeDepositsFirst(refusal.leftRupees, refusal.upToRupees);
+        ? { key: 'withdraw-up-to', params: { rupees: refusal.upToRupees } }
+        : {
+            key: 'stake-deposits-first',
+            params: { leftRupees: refusal.leftRupees, upToRupees: refusal.upToRupees },
+          };
     const wallet = walletView(await walletOf(deps, userId), deps.money);
-    return refuse(refusal.code, { message, errors: [{ path: 'amount', msg: message }], wallet });
+    return refuse(refusal.code, { text, wallet });
   };
 
 interface WithdrawalRequest {

@@ -61,7 +61,7 @@ describe('T121: deposits are staked once before they leave', () => {
       status: 422,
       body: { code: 'stake-deposits-first', wallet: { withdrawable: 0, toStake: 500 } },
     });
-    expect(refused.body.errors).toEqual([
+    expect(refused.body.errors).toMatchObject([
       { path: 'amount', msg: expect.stringContaining('₹500 left to stake. You can withdraw up to ₹0 now.') },
     ]);
     expect((await withdraw(player, 'all')).body.code).toBe('stake-deposits-first');

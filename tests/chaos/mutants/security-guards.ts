@@ -298,8 +298,8 @@ export const securityGuards: readonly Guard[] = [
   {
     name: 'password-may-be-long',
     file: 'packages/contracts/src/auth/auth-shapes.ts',
-    text: ".max(128, 'At most 128 characters.')\n    .refine(",
-    instead: ".max(32, 'At most 32 characters.')\n    .refine(",
+    text: '.max(128, atMostCharacters(128).error)\n    .refine(',
+    instead: '.max(32, atMostCharacters(32).error)\n    .refine(',
     test: 'packages/contracts/src/contracts.test.ts',
     title: 'a new password of %i characters: %p (T53, T54)',
   },

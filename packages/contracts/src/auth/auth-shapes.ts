@@ -4,6 +4,7 @@ import { newUpiWaitReasons } from '../rules/new-upi-wait';
 import { operatorRoles } from '../rules/operator-roles';
 import { UPI_PATTERN } from '../rules/money-rules';
 import {
+  atMostCharacters,
   day,
   done,
   email,
@@ -26,14 +27,14 @@ const newPassword = (error: string) =>
   z
     .string({ error })
     .min(8, error === passwordError ? 'Use at least 8 characters.' : error)
-    .max(128, 'At most 128 characters.')
+    .max(128, atMostCharacters(128).error)
     .refine((text) => text.isWellFormed(), error);
 const otpMissing = 'One-Time Password is required.';
 const otpText = z
   .string({ error: otpMissing })
   .trim()
   .min(1, otpMissing)
-  .max(6, 'At most 6 characters.')
+  .max(6, atMostCharacters(6).error)
   .transform((code) => code.toUpperCase());
 const flag = z
   .union([z.boolean(), z.enum(['true', 'false', 'yes', 'no', '1', '0'])])

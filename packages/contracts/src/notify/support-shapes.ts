@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, instant, plainText, rowKey } from '../common-shapes';
+import { atMostCharacters, email, id, instant, plainText, rowKey } from '../common-shapes';
 import { languages } from '../rules/languages';
 import { supportCategories } from './notify-rules';
 
@@ -7,14 +7,14 @@ const subjectError = 'Please write what it is about.';
 /** Line breaks are kept; other invisible characters are refused as in names. */
 const longText = z
   .string({ error: subjectError })
-  .max(4000, 'At most 2000 characters.')
+  .refine((text) => text.length <= 4000, { ...atMostCharacters(2000), abort: true })
   .transform((text) => text.replace(/\r\n?/g, '\n').trim())
   .refine(
     (text) => text.split('\n').every((line) => line === '' || plainText(2000, subjectError).safeParse(line).success),
     subjectError,
   )
   .refine((text) => text.length > 0, subjectError)
-  .refine((text) => [...text].length <= 2000, 'At most 2000 characters.');
+  .refine((text) => [...text].length <= 2000, atMostCharacters(2000));
 
 const request = z.object({
   _id: z.uuid(),

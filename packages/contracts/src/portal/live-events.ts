@@ -1,4 +1,5 @@
 import type { ChanceByTeam, ScoreView } from '../contest/score-view';
+import type { ReplyMessage } from '../texts/reply-messages';
 import type { ResultMessage } from '../texts/result-messages';
 import type { WalletView } from '../envelope';
 
@@ -13,7 +14,8 @@ export const ALERT_CLOSES_AFTER_MS = 5000;
 
 /** Messages of `GET /api/live`. A live message is only a hint to show something now; the lists are authoritative. */
 export interface LiveEvents {
-  balance: { wallet: WalletView; message?: string; alertType?: AlertType };
+  /** `text`: what `message` is made from */
+  balance: { wallet: WalletView; message?: string; text?: ReplyMessage; alertType?: AlertType };
   pick: LivePick & { matchID: string };
   answer: LivePick & { questionID: string };
   /** Fixtures, questions or the business clock changed: refetch. `serverNow` is business time, ISO 8601. */

@@ -1,6 +1,6 @@
 import type { Language } from '../rules/languages';
 import { rupeesText, toRupees } from '../rules/money-rules';
-import { paymentArrived } from './texts';
+import { paymentArrived, withdrawalSent, withdrawalSentLate } from './texts';
 
 /** The title of a match or question; `titleHi`: its Hindi, where it has one. */
 interface Label {
@@ -92,12 +92,8 @@ const split = (
     .filter((part) => part !== '')
     .join(', ');
 
-const arrivedInHindi = ({ amountPaise, startedPaise }: Arrived): string =>
-  amountPaise === startedPaise
-    ? `${money(amountPaise)} आए।`
-    : `${money(startedPaise)} की जगह ${money(amountPaise)} आए।`;
-const arrived = ({ amountPaise, startedPaise }: Arrived): string =>
-  paymentArrived(toRupees(amountPaise), toRupees(startedPaise));
+const arrived = ({ amountPaise, startedPaise }: Arrived, language: Language): string =>
+  paymentArrived[language](toRupees(amountPaise), toRupees(startedPaise));
 
 const settled = (verb: string, { label, isCorrection }: Settled, detail: string): LedgerText =>
   isCorrection
@@ -218,21 +214,21 @@ export const ledgerMessages: {
   'payment-held': {
     en: (payment) => ({
       title: 'Payment being checked',
-      detail: `${arrived(payment)} It is with us and not in your wallet yet. We add it to your wallet or send it back to where it came from.`,
+      detail: `${arrived(payment, 'en')} It is with us and not in your wallet yet. We add it to your wallet or send it back to where it came from.`,
     }),
     hi: (payment) => ({
       title: 'भुगतान की जाँच हो रही है',
-      detail: `${arrivedInHindi(payment)} यह हमारे पास है, अभी वॉलेट में नहीं। हम इसे वॉलेट में जोड़ेंगे या जहाँ से आया था वहीं लौटाएँगे।`,
+      detail: `${arrived(payment, 'hi')} यह हमारे पास है, अभी वॉलेट में नहीं। हम इसे वॉलेट में जोड़ेंगे या जहाँ से आया था वहीं लौटाएँगे।`,
     }),
   },
   'payment-refunding': {
     en: (payment) => ({
       title: 'Payment being sent back',
-      detail: `${arrived(payment)} It is on its way back to where it came from.`,
+      detail: `${arrived(payment, 'en')} It is on its way back to where it came from.`,
     }),
     hi: (payment) => ({
       title: 'भुगतान लौटाया जा रहा है',
-      detail: `${arrivedInHindi(payment)} यह जहाँ से आया था, वहीं लौट रहा है।`,
+      detail: `${arrived(payment, 'hi')} यह जहाँ से आया था, वहीं लौट रहा है।`,
     }),
   },
   'payment-refunded': {
@@ -303,17 +299,23 @@ export const ledgerMessages: {
     hi: ({ amountPaise, maskedUpi }) => ({ title: 'निकासी', detail: `${money(amountPaise)} ${maskedUpi} को` }),
   },
   'withdrawal-paid': {
-    en: ({ amountPaise, maskedUpi }) => ({ title: 'Withdrawal', detail: `${money(amountPaise)} sent to ${maskedUpi}` }),
-    hi: ({ amountPaise, maskedUpi }) => ({ title: 'निकासी', detail: `${money(amountPaise)} ${maskedUpi} को भेजे गए` }),
+    en: ({ amountPaise, maskedUpi }) => ({
+      title: 'Withdrawal',
+      detail: withdrawalSent.en(toRupees(amountPaise), maskedUpi),
+    }),
+    hi: ({ amountPaise, maskedUpi }) => ({
+      title: 'निकासी',
+      detail: withdrawalSent.hi(toRupees(amountPaise), maskedUpi),
+    }),
   },
   'withdrawal-paid-late': {
     en: ({ amountPaise, maskedUpi }) => ({
       title: 'Withdrawal',
-      detail: `${money(amountPaise)} was sent to ${maskedUpi} after all`,
+      detail: withdrawalSentLate.en(toRupees(amountPaise), maskedUpi),
     }),
     hi: ({ amountPaise, maskedUpi }) => ({
       title: 'निकासी',
-      detail: `${money(amountPaise)} आख़िरकार ${maskedUpi} को भेजे गए`,
+      detail: withdrawalSentLate.hi(toRupees(amountPaise), maskedUpi),
     }),
   },
   'withdrawal-returned': {

@@ -1,3 +1,4 @@
+import type { Language } from '../rules/languages';
 import { groupedRupees, rupeesText } from '../rules/money-rules';
 
 /** Texts a server sends in success replies and results (spec sections 4, 5 and 8). */
@@ -15,7 +16,6 @@ export const texts = {
   answered: 'Question Submitted.',
   withdrawalRequested: 'Withdrawak Requested successfully',
   confirming: 'Your entry is being confirmed.',
-  withdrawalReturned: 'Withdrawal returned',
 } as const;
 
 /** The spec's texts for the fields of a stake (section 5). */
@@ -30,13 +30,19 @@ export const matchEntryTexts = { team: 'Pleae choose team that can win.' } as co
 export const won = (winRupees: number): string => `Congrats! You Won ₹${groupedRupees(winRupees)}`;
 export const lost = (stakeRupees: number): string => `Sorry! You Lost By ₹${groupedRupees(stakeRupees)}`;
 export const refunded = (why: string, stakeRupees: number): string => `${why}. ${rupeesText(stakeRupees)} refunded.`;
-/** Under Amount when a player wants to withdraw more than allowed. */
-export const withdrawUpTo = (rupees: number): string => `You can withdraw up to ${rupeesText(rupees)} now.`;
-/** Under Amount when deposits have not been staked yet. */
-export const stakeDepositsFirst = (leftRupees: number, upToRupees: number): string => `Money you add can be withdrawn after it was staked once: ${rupeesText(leftRupees)} left to stake. ${withdrawUpTo(upToRupees)}`;
 /** The amount of a payment in suspense, for its player. */
-export const paymentArrived = (arrivedRupees: number, startedRupees: number): string => (arrivedRupees === startedRupees ? `${rupeesText(arrivedRupees)} arrived.` : `${rupeesText(arrivedRupees)} arrived instead of ${rupeesText(startedRupees)}.`);
-/** Under Amount when a stake is over the player's own limit. */
-export const overStakeLimit = (overRupees: number): string => `${rupeesText(overRupees)} over the stake limit you have set.`;
-/** The top-up hint when the stake is more than the balance. */
-export const topUpHint = (missingRupees: number): string => `Add ${rupeesText(missingRupees)} or more to play`;
+export const paymentArrived: Readonly<Record<Language, (arrivedRupees: number, startedRupees: number) => string>> = {
+  en: (arrived, started) => (arrived === started ? `${rupeesText(arrived)} arrived.` : `${rupeesText(arrived)} arrived instead of ${rupeesText(started)}.`),
+  hi: (arrived, started) => (arrived === started ? `${rupeesText(arrived)} आए।` : `${rupeesText(started)} की जगह ${rupeesText(arrived)} आए।`),
+};
+
+type Sent = Readonly<Record<Language, (rupees: number, maskedUpi: string) => string>>;
+/** A withdrawal that was paid; the second one after it had been given back. */
+export const withdrawalSent: Sent = {
+  en: (rupees, maskedUpi) => `${rupeesText(rupees)} sent to ${maskedUpi}`,
+  hi: (rupees, maskedUpi) => `${rupeesText(rupees)} ${maskedUpi} को भेजे गए`,
+};
+export const withdrawalSentLate: Sent = {
+  en: (rupees, maskedUpi) => `${rupeesText(rupees)} was sent to ${maskedUpi} after all`,
+  hi: (rupees, maskedUpi) => `${rupeesText(rupees)} आख़िरकार ${maskedUpi} को भेजे गए`,
+};

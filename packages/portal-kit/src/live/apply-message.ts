@@ -12,7 +12,8 @@ import { messages$, resync$ } from './live';
 
 const CLOCK_MOVED_MS = 2000;
 
-const showAlert = (text: string, alertType: AlertType): void => translateText(text, (msg) => alert({ msg, alertType }));
+const showAlert = (text: string, alertType: AlertType, message?: unknown): void =>
+  translateText(text, (msg) => alert({ msg, alertType }), message);
 
 function applyEntry(list: 'joinedMatches' | 'joinedQuestions', id: string | undefined, entry: LivePick): void {
   if (!id) return;
@@ -34,7 +35,8 @@ export function applyMessage(message: LiveMessage, { isSnapshot }: { isSnapshot:
   if (!isSnapshot) forgetAhead();
   if (isNamed(message, 'balance')) {
     if (isWallet(message.data.wallet)) applyWallet(message.data.wallet);
-    if (message.data.message) showAlert(message.data.message, message.data.alertType ?? 'success');
+    const { message: text, alertType = 'success' } = message.data;
+    if (text) showAlert(text, alertType, message.data.text);
   } else if (isNamed(message, 'pick')) applyEntry('joinedMatches', message.data.matchID, message.data);
   else if (isNamed(message, 'answer')) applyEntry('joinedQuestions', message.data.questionID, message.data);
   else if (isNamed(message, 'fixtures')) {

@@ -128,7 +128,6 @@ export const hi: Readonly<Record<string, string>> = {
   'Password does not match.': 'पासवर्ड मेल नहीं खाता।',
   'Passwords do not match.': 'पासवर्ड मेल नहीं खाते।',
   'Use at least 8 characters.': 'कम से कम 8 अक्षर रखें।',
-  'At most 128 characters.': 'ज़्यादा से ज़्यादा 128 अक्षर।',
   'One-Time Password is required.': 'वन-टाइम पासवर्ड ज़रूरी है।',
   'Please enter the code.': 'कृपया कोड भरें।',
   'Please Enter Amount.': 'कृपया राशि भरें।',
@@ -165,7 +164,6 @@ export const hi: Readonly<Record<string, string>> = {
   'Question Submitted.': 'आपका जवाब दर्ज हो गया।',
   'Withdrawak Requested successfully': 'निकासी का अनुरोध हो गया',
   'Your entry is being confirmed.': 'आपकी एंट्री की पुष्टि हो रही है।',
-  'Withdrawal returned': 'निकासी वापस आई',
 
   'There is no such league, or you are not in it.': 'ऐसी कोई लीग नहीं है, या आप उसमें नहीं हैं।',
   'Only the owner of the league does this.': 'यह केवल लीग के मालिक कर सकते हैं।',

@@ -1,15 +1,5 @@
 /** @jest-environment jsdom */
-import {
-  commonRefusals,
-  endpoints,
-  paymentArrived,
-  refusalTexts,
-  stakeDepositsFirst,
-  texts,
-  overStakeLimit,
-  topUpHint,
-  withdrawUpTo,
-} from '@baazi/contracts';
+import { commonRefusals, endpoints, fieldError, refusalTexts, texts } from '@baazi/contracts';
 import { memoryStorage, fakeTransport, startPortal } from '../host';
 import { showLanguage } from './language';
 import { hi } from './refusals.hi';
@@ -62,12 +52,23 @@ test.each([
     texts.passwordUpdated,
   ],
   ...[texts.profileUpdated, texts.joined, texts.answered, texts.withdrawalRequested, texts.confirming],
-  ...[withdrawUpTo(200), stakeDepositsFirst(100, 50), topUpHint(10), overStakeLimit(10)],
-  ...[paymentArrived(99, 100), paymentArrived(100, 100)],
-  ...['₹500 added', '₹100 referral reward added', 'Withdrawal returned: घर', 'At most 500 characters.'],
 ])('translates %p without a word of English', (text) =>
   expect(translateToHindi(text).replace(/OTP|CSK/g, '')).not.toMatch(/[A-Za-z]/),
 );
+test('shows a text with a number by its message, and as it came without one that is known', async () => {
+  const over = fieldError('amount', { key: 'top-up', params: { rupees: 1500 } });
+  const refused = { message: over.msg, text: over.text, errors: [over, { path: 'upi', msg: over.msg }] };
+  expect(await translateReply(refused)).toBe(refused);
+  showLanguage('hi');
+  expect(await translateReply(refused)).toMatchObject({
+    message: 'खेलने के लिए ₹1,500 या ज़्यादा जोड़ें',
+    errors: [
+      { path: 'amount', msg: 'खेलने के लिए ₹1,500 या ज़्यादा जोड़ें' },
+      { path: 'upi', msg: 'Add ₹1,500 or more to play' },
+    ],
+  });
+  expect(translateToHindi('Add more', { key: 'of-a-later-version', params: {} })).toBe('Add more');
+});
 test('shows success messages of a server in the language of the page too', async () => {
   showLanguage('hi');
   expect(await translateReply({ status: true, message: texts.profileUpdated, errors: [] })).toMatchObject({

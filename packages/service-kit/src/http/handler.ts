@@ -7,6 +7,7 @@ import type {
   Part,
   ReceivedBy,
   RefusalOf,
+  ReplyMessage,
   ReplyOf,
   WalletView,
 } from '@baazi/contracts';
@@ -71,7 +72,9 @@ export interface Refused<C extends string> {
   extra: RefusalExtra;
 }
 export interface RefusalExtra {
+  /** A text that is the same each time; one with a number in it is `text`. */
   message?: string;
+  text?: ReplyMessage;
   errors?: FieldError[];
   wallet?: WalletView;
   /** Such as `{otp: true}`. */

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { commonRefusals, refusalTextFor, type EndpointData, type Envelope } from '@baazi/contracts';
+import { commonRefusals, refusalTextFor, replyText, type EndpointData, type Envelope } from '@baazi/contracts';
 import type { Refused, Replied, RepliedBytes } from './handler';
 import { compress, COMPRESS_FROM_BYTES, type ContentEncoding } from './compress';
 
@@ -82,10 +82,11 @@ export function sendRefusal(
     endpoint?.refusals[code] ??
     (Object.hasOwn(commonRefusals, code) ? commonRefusals[code as keyof typeof commonRefusals] : undefined);
   if (status === undefined) throw new Error(`a handler refused with '${code}', which its contract does not list`);
-  const text = refusalTextFor(code);
-  const message = extra.message ?? text.message;
+  const standard = refusalTextFor(code);
+  const text = extra.text && { text: extra.text };
+  const message = extra.text ? replyText(extra.text, 'en') : (extra.message ?? standard.message);
   // A handler's own message replaces the text of the same field.
-  const errors = extra.errors ?? text.errors.map((error) => ({ ...error, msg: message }));
+  const errors = extra.errors ?? standard.errors.map((error) => ({ ...error, msg: message, ...text }));
   const retryAfter = extra.retryAfterSeconds ?? (status === 503 || status === 429 ? 1 : undefined);
   sendEnvelope(
     res,
@@ -94,6 +95,7 @@ export function sendRefusal(
       status: false,
       code,
       message,
+      ...text,
       errors,
       ...(code === 'sign-in' ? { tokenStatus: 0 as const } : {}),
       ...(extra.wallet ? { wallet: extra.wallet } : {}),

@@ -1,9 +1,7 @@
 import {
   commonRefusals,
   endpoints,
-  groupedRupees,
-  overStakeLimit,
-  topUpHint,
+  fieldError,
   toRupees,
   refusalTextFor,
   type CommonRefusal,
@@ -75,11 +73,11 @@ const isOwn = (refusals: RefusalCodes<string>, why: EntryRefused['why']): why is
 
 function errorsFor(subject: string, code: string, refused: EntryRefused): FieldError[] {
   if (code === 'insufficient-balance' && refused.missingRupees !== undefined)
-    return [{ path: 'amount', msg: topUpHint(refused.missingRupees) }];
+    return [fieldError('amount', { key: 'top-up', params: { rupees: refused.missingRupees } })];
   if (code === 'stake-limit' && refused.missingRupees !== undefined)
-    return [{ path: 'amount', msg: overStakeLimit(refused.missingRupees) }];
+    return [fieldError('amount', { key: 'over-stake-limit', params: { rupees: refused.missingRupees } })];
   if (code === 'max-stake' && refused.maxStakePaise !== undefined)
-    return [{ path: 'amount', msg: `At most ₹${groupedRupees(toRupees(refused.maxStakePaise))} in this contest.` }];
+    return [fieldError('amount', { key: 'max-stake', params: { rupees: toRupees(refused.maxStakePaise) } })];
   const { message, errors } = refusalTextFor(code);
   if (errors.length === 0) return [{ path: subject, msg: message }];
   return errors.map((error) => (error.path === 'matchID' ? { ...error, path: subject } : error));

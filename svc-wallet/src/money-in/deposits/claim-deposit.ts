@@ -1,4 +1,4 @@
-import { paymentArrived, toPaise, toRupees, type endpoints } from '@baazi/contracts';
+import { toPaise, toRupees, type endpoints } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import { walletView } from '../../ledger/wallet-view';
 import { ProviderDown } from '../../providers/provider';
@@ -42,8 +42,8 @@ export function claimDeposit(deps: DepositDeps): Handler<typeof endpoints.claimD
     if (answer === 'nothing') {
       const arrived = await paymentInSuspense(deps, claim);
       if (arrived === undefined) return refuse('payment-pending', { wallet: view });
-      const message = paymentArrived(toRupees(arrived), body.amount);
-      return refuse('payment-held', { message, errors: [{ path: 'amount', msg: message }], wallet: view });
+      const params = { arrivedRupees: toRupees(arrived), startedRupees: body.amount };
+      return refuse('payment-held', { text: { key: 'payment-arrived', params }, wallet: view });
     }
     return reply({ balance: view.balance, version: view.version }, { wallet: view });
   };

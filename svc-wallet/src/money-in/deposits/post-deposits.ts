@@ -1,4 +1,4 @@
-import { events, rupeesText, toRupees } from '@baazi/contracts';
+import { events, toRupees, type ReplyMessage } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { house, player } from '../../ledger/account';
 import { postNewTransfers, postTransfers } from '../../ledger/post-transfer';
@@ -52,11 +52,14 @@ async function postWith(
     const depositId = `deposit:${paymentId}`;
     const first = firsts.get(wallet._id)?.firstDepositId === depositId;
     tx.publish(events.depositMade, { depositId, userId: wallet._id, amountPaise, first, paymentId });
-    return { first, wallet: { ...wallet, ...posting.balances.get(wallet._id) }, message: textOf(amountPaise) };
+    return { first, wallet: { ...wallet, ...posting.balances.get(wallet._id) }, text: textOf(amountPaise) };
   });
 }
 
-const textOf = (amountPaise: number): string => `${rupeesText(toRupees(amountPaise))} added`;
+const textOf = (amountPaise: number): ReplyMessage => ({
+  key: 'money-added',
+  params: { rupees: toRupees(amountPaise) },
+});
 
 const depositOrder = ({ wallet, paymentId, amountPaise, paymentRef, from }: Deposit): TransferOrder => ({
   id: `deposit:${paymentId}`,
@@ -65,5 +68,5 @@ const depositOrder = ({ wallet, paymentId, amountPaise, paymentRef, from }: Depo
   legs: [house(from, -amountPaise), player(wallet._id, 'cash', amountPaise)],
   unstaked: amountPaise,
   memo: { key: 'deposited', params: { amountPaise, paymentId } },
-  message: textOf(amountPaise),
+  text: textOf(amountPaise),
 });

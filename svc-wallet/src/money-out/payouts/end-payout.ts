@@ -1,4 +1,4 @@
-import { events, ledgerText, type LedgerMessage } from '@baazi/contracts';
+import { events, toRupees } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { house, moving, player } from '../../ledger/account';
 import { ordersToReturnStranded } from '../../ledger/stranded-funds';
@@ -61,20 +61,26 @@ function orderOf(withdrawal: Withdrawal, next: PayoutEnd): TransferOrder {
     : { ...returnOrder(withdrawal, 'failed'), ...returnText(withdrawal.note) };
 }
 
-/** The message of a transfer, which its player's open pages show too. */
-const withMessage = (memo: LedgerMessage): Pick<TransferOrder, 'memo' | 'message'> => ({
-  memo,
-  message: ledgerText(memo, 'en').detail,
-});
+/** Why a payout's money moved, and what its player's open pages show. */
+const paid = (
+  key: 'withdrawal-paid' | 'withdrawal-paid-late',
+  { amountPaise, upi }: Withdrawal,
+): Pick<TransferOrder, 'memo' | 'text'> => {
+  const maskedUpi = maskUpi(upi);
+  return {
+    memo: { key, params: { amountPaise, maskedUpi } },
+    text: { key, params: { rupees: toRupees(amountPaise), maskedUpi } },
+  };
+};
 
 function paidOrder(withdrawal: Withdrawal): TransferOrder {
-  const { _id, userId, amountPaise, upi } = withdrawal;
+  const { _id, userId, amountPaise } = withdrawal;
   return {
     id: `wd-paid:${_id}`,
     kind: 'wd-paid',
     about: _id,
     legs: [player(userId, 'withdrawal', -amountPaise), house('payouts', amountPaise)],
-    ...withMessage({ key: 'withdrawal-paid', params: { amountPaise, maskedUpi: maskUpi(upi) } }),
+    ...paid('withdrawal-paid', withdrawal),
   };
 }
 
@@ -87,7 +93,7 @@ async function lateOrder(
   tx: Tx,
   withdrawal: Withdrawal,
 ): Promise<{ orders: TransferOrder[]; lossPaise: number }> {
-  const { _id, userId, amountPaise, upi } = withdrawal;
+  const { _id, userId, amountPaise } = withdrawal;
   const { cash, status } = await walletOf(deps, userId, tx);
   const back = status === 'closed' ? await ordersToReturnStranded(tx, deps, [userId]) : [];
   const there = back.reduce((sum, { legs: postings }) => sum + (postings[1]?.paise ?? 0), cash);
@@ -106,7 +112,7 @@ async function lateOrder(
           house('chargeback', taken - amountPaise),
           house('payouts', amountPaise),
         ]),
-        ...withMessage({ key: 'withdrawal-paid-late', params: { amountPaise, maskedUpi: maskUpi(upi) } }),
+        ...paid('withdrawal-paid-late', withdrawal),
       },
     ],
   };

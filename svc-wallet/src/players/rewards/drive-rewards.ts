@@ -1,4 +1,4 @@
-import { events, rupeesText, toPaise, toRupees, type PayloadOf } from '@baazi/contracts';
+import { events, toPaise, toRupees, type PayloadOf } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { house, moving, player } from '../../ledger/account';
 import { emptyBalances, type Balances } from '../../ledger/decide-postings';
@@ -110,7 +110,7 @@ async function driveWith(
   if (requests.length > 0) tx.publish(events.notificationRequested, { tellings: requests });
   return rewards.map(({ friendId, referrerId }) => ({
     balances: balancesByPlayer?.get(referrerId),
-    message: orders.find(({ about }) => about === friendId)?.message,
+    text: orders.find(({ about }) => about === friendId)?.text,
   }));
 }
 
@@ -189,7 +189,7 @@ function rewardOrder(referral: Referral, userId: string): TransferOrder {
       key: referral.coinsPaise === undefined ? 'referral-reward' : 'referral-coins',
       params: { amountPaise: paise },
     },
-    message: `${rupeesText(toRupees(paise))} referral reward added`,
+    text: { key: 'referral-reward-added', params: { rupees: toRupees(paise) } },
   };
 }
 

@@ -27,7 +27,7 @@ export async function driveReward(deps: PlayerDeps, reward: Reward): Promise<voi
     );
     return shared ?? (await inLedgerTransaction(deps, (tx) => driveRewards(deps, tx, [reward])))[0];
   });
-  if (rewarded?.balances) pushBalance(deps, referrerId, rewarded.balances, { message: rewarded.message });
+  if (rewarded?.balances) pushBalance(deps, referrerId, rewarded.balances, { text: rewarded.text });
 }
 
 const PAGE = 500;

@@ -1,3 +1,4 @@
+import type { ReplyMessage } from '@baazi/contracts';
 import { Batcher, KeyedBatcher } from '@baazi/service-kit';
 import type { BatchResult } from '../../ledger/ledger-transaction';
 import type { Balances } from '../../ledger/decide-postings';
@@ -12,7 +13,7 @@ export interface Reward {
 /** The referrer's wallet if the reward changed it, and the text that the referrer reads. */
 export interface Rewarded {
   balances: Balances | undefined;
-  message: string | undefined;
+  text: ReplyMessage | undefined;
 }
 
 const LIMITS = { concurrency: 1, most: 32 };

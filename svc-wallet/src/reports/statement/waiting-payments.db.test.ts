@@ -20,7 +20,13 @@ test('a payment of a wrong amount is named by the claim and stands in the transa
   const refused = await claim(player);
   expect([refused.status, refused.body.errors]).toEqual([
     409,
-    [{ path: 'amount', msg: '₹99 arrived instead of ₹100.' }],
+    [
+      {
+        path: 'amount',
+        msg: '₹99 arrived instead of ₹100.',
+        text: { key: 'payment-arrived', params: { arrivedRupees: 99, startedRupees: 100 } },
+      },
+    ],
   ]);
   const { rows, count, data } = await transactions(player);
   expect({ rows, count }).toEqual({ rows: ['Payment being checked 99 pending', 'Joining Bonus 40 credit'], count: 2 });

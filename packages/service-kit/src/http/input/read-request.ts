@@ -1,5 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { bodyLimitBytes, type EndpointData, type EndpointShape, type FieldError } from '@baazi/contracts';
+import {
+  bodyLimitBytes,
+  isReplyMessage,
+  replyText,
+  type EndpointData,
+  type EndpointShape,
+  type FieldError,
+} from '@baazi/contracts';
 import type { z } from 'zod';
 import { parseJson, readBody, RequestFault } from './read-body';
 
@@ -71,12 +78,25 @@ function checkInput(shape: z.ZodType | undefined, value: unknown): unknown {
 
 /** The first error of each field. */
 function fieldErrors(error: z.ZodError): FieldError[] {
-  const byPath = new Map<string, string>();
+  const byPath = new Map<string, FieldError>();
   for (const issue of error.issues) {
     const unknown = issue.code === 'unrecognized_keys';
     const paths = unknown ? issue.keys : [issue.path.join('.')];
     for (const path of paths)
-      if (!byPath.has(path)) byPath.set(path, unknown ? 'This field is not expected here.' : issue.message);
+      if (!byPath.has(path))
+        byPath.set(
+          path,
+          unknown ? { path, msg: 'This field is not expected here.' } : { path, msg: issue.message, ...textOf(issue) },
+        );
   }
-  return [...byPath].slice(0, 20).map(([path, msg]) => ({ path, msg }));
+  return [...byPath.values()].slice(0, 20);
+}
+
+/** The message of an issue: a refinement names its own, and a bound of length is one. */
+function textOf(issue: z.core.$ZodIssue): Pick<FieldError, 'text'> {
+  const text: unknown =
+    issue.code === 'custom'
+      ? issue.params?.['text']
+      : issue.code === 'too_big' && { key: 'at-most-characters', params: { count: Number(issue.maximum) } };
+  return isReplyMessage(text) && replyText(text, 'en') === issue.message ? { text } : {};
 }
