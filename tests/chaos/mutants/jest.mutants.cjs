@@ -1,7 +1,8 @@
-const { projects } = require('../../../jest.config.cjs');
+const { projects, testTimeout } = require('../../../jest.config.cjs');
 
 /** The tests as always, over sources of which one may be mutated. */
 module.exports = {
+  testTimeout,
   projects: projects.map((project) => ({
     ...project,
     transform: Object.fromEntries(
