@@ -24,7 +24,9 @@ function busOn(nodes: readonly OwnNode[]): Bus {
     part: 'svc-wallet',
     url: `amqp://guest:guest@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}?heartbeat=5`,
     namespace: 'cluster',
-    log: pino({ level: 'debug' }, pino.destination({ dest: '/tmp/cluster-bus2.log', sync: true })).child({ first: nodes[0]?.port }),
+    log: pino({ level: 'debug' }, pino.destination({ dest: '/tmp/cluster-bus2.log', sync: true })).child({
+      first: nodes[0]?.port,
+    }),
     metrics,
     privateKey: testKeys['svc-wallet'].privateKey,
     publicKeys,
