@@ -194,6 +194,18 @@ describe('a store in which somebody else writes', () => {
   });
 });
 
+test('a release that was stored unsigned and is published again signed is served, but for its old description', async () => {
+  const store = await startPortal();
+  const folder = writeBuild(buildFolder('1'), fakeRelease('1'));
+  await publish({ store, folders: [folder] });
+  const house = keysFrom(readHouseKeys(team.publicKey), team.privateKey);
+  await publish({ store, folders: [folder], keys: house });
+  const verified = verifiedStore(store, house, () => undefined);
+  expect((await verified.readRegistry()).registry.remotes.map(({ version }) => version)).toEqual(['1']);
+  expect((await verified.readFile('mf-a/1/remoteEntry.js'))?.toString()).toBe('// 1');
+  expect(await verified.readFile('mf-a/1/release.json')).toBeUndefined();
+});
+
 test('a local store signs with a key of its own, also what was stored before releases were signed', async () => {
   const store = await startPortal();
   for (const version of ['1', '2'])

@@ -44,6 +44,7 @@ export function verifiedStore(store, keys, onProblem) {
   function isSigned(release) {
     const problem = signatureProblem(release, keys);
     if (problem) onProblem(`${release.name} ${release.version} ${problem}`);
+    else if (release.signature) contents.set(`${release.name}@${release.version}`, release.signature.contents);
     return !problem;
   }
 
@@ -65,19 +66,13 @@ export function verifiedStore(store, keys, onProblem) {
   }
 
   /**
+   * Whether the stored description of a release is its owner's.
    * @param {string} name
    * @param {string} version
    */
-  async function contentsOf(name, version) {
-    const id = `${name}@${version}`;
-    const known = contents.get(id);
-    if (known) return known;
+  async function isStoredSigned(name, version) {
     const release = await storedRelease({ store, name, version });
-    if (!release || release.name !== name || release.version !== version || !isSigned(release)) return undefined;
-    // Without a key for this app nothing is signed, and nothing is verified.
-    const found = release.signature?.contents;
-    if (found) contents.set(id, found);
-    return found;
+    return release?.name === name && release.version === version && isSigned(release);
   }
 
   return {
@@ -91,10 +86,11 @@ export function verifiedStore(store, keys, onProblem) {
       const file = rest.join('/');
       // Files that are named by content are scripts, which pages and registry load with their hashes.
       if (keys.ofApp(name).length === 0 || version === 'files' || name === 'maps') return store.readFile(address);
-      const signed = await contentsOf(name, version);
-      if (!signed) return undefined;
+      const id = `${name}@${version}`;
+      // The registry's description counts too: a release may have been stored before releases were signed.
+      if ((isDescription(file) || !contents.has(id)) && !(await isStoredSigned(name, version))) return undefined;
       const bytes = await store.readFile(address);
-      if (!bytes || isDescription(file) || signed[file] === hashOf(bytes)) return bytes;
+      if (!bytes || isDescription(file) || contents.get(id)?.[file] === hashOf(bytes)) return bytes;
       onProblem(`${address} is not the file that was signed`);
       return undefined;
     },

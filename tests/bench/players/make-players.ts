@@ -141,7 +141,6 @@ function playerAccounts(i: number, markets: readonly OpenMarket[], now: Date) {
     version: transfers.length,
     name: `Bench ${i}`,
     kind: 'member',
-    emailVerified: true,
   };
   return { wallet, transfers, entries };
 }
