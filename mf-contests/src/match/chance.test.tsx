@@ -121,3 +121,19 @@ describe('the line can be seen', () => {
     }
   });
 });
+
+test('a match that ended void shows nobody ahead', async () => {
+  const alone = await mountAlone(App, {
+    at: matchPath(match.matchID),
+    player: asha,
+    texts,
+    clock: () => Date.parse(page.serverNow),
+    answers: [
+      answer(endpoints.matchPage, { ...page, match: { ...page.match, state: 'void' } }),
+      ...matchDayAnswers({ at: page.serverNow }),
+    ],
+  });
+  await screen.findByText(t.ballsFrom, { exact: false }, { timeout: 5000 });
+  expect(screen.queryByRole('region', { name: t.chance })).toBeNull();
+  await alone.unmount();
+});

@@ -89,7 +89,8 @@ export function Chance({
 }) {
   const t = useTexts(matchTexts);
   const ofEntries = useTexts(texts);
-  if (!chance) return null;
+  // A match that ends void has no winner, whatever its score says.
+  if (!chance || page.match.state === 'void') return null;
   const [left, right] = page.match.teams;
   const [ofLeft, ofRight] = percentsOf(chance[left] ?? 0.5);
   const [ahead, behind] = ofLeft >= ofRight ? [left, right] : [right, left];
