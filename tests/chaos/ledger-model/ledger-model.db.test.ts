@@ -1,5 +1,5 @@
 import { startTestService } from '@baazi/service-kit/testing';
-import { writeCutOver } from '../../../svc-wallet/src/players/write-cut-over';
+import { signFactsMigration } from '../../../svc-wallet/src/players/sign-earlier-facts';
 import { openWalletContext, type WalletContext } from '../../../svc-wallet/src/wallet-context';
 import { houseAccounts, type HouseAccount } from '../../../svc-wallet/src/ledger/account';
 import { sealBlock } from '../../../svc-wallet/src/ledger/seal/seal-block';
@@ -42,7 +42,7 @@ test(`agrees with plain sums after ${OPS} random operations with crashes at any 
   );
   if (!opened) throw new Error('no bank');
   const bank: WalletContext = opened;
-  await writeCutOver(bank);
+  await signFactsMigration(bank).up(async () => undefined);
   layFuses(bank);
   const lanes = Array.from({ length: LANES }, (_, i) => new Lane(bank, `s${SEED}l${i}`, seeded(SEED * LANES + i)));
   try {

@@ -1,6 +1,6 @@
 import { events, toPaise, winningAmount, type PayloadOf } from '@baazi/contracts';
 import { startTestService } from '@baazi/service-kit/testing';
-import { writeCutOver } from '../../../svc-wallet/src/players/write-cut-over';
+import { signFactsMigration } from '../../../svc-wallet/src/players/sign-earlier-facts';
 import { openWalletContext, type WalletContext } from '../../../svc-wallet/src/wallet-context';
 import { recordDecision } from '../../../svc-wallet/src/stakes/decisions/record-decision';
 import { house, player } from '../../../svc-wallet/src/ledger/account';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   stop = () => service.stop();
   if (!opened) throw new Error('no bank');
   bank = opened;
-  await writeCutOver(bank);
+  await signFactsMigration(bank).up(async () => undefined);
   layFuses(bank);
 });
 afterAll(() => stop());
