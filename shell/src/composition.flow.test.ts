@@ -242,7 +242,7 @@ describe('addresses', () => {
     const registry = (): Promise<string> => page.locator('#registry').textContent().then(String);
     expect(await registry()).not.toContain('Operations');
     await page.evaluate(() => history.pushState(null, '', '/ops/results?day=2025-04-05'));
-    await page.waitForURL('**/login');
+    await page.waitForURL(/\/login\?console$/);
     await screen(page, 'one').waitFor();
     expect(await registry()).toContain('Operations');
     expect(portal.requests.get('/ops/results')).toBe(1);
