@@ -1,5 +1,6 @@
 import { events, toPaise, winningAmount } from '@baazi/contracts';
 import { recordApproval } from '../../../svc-wallet/src/money-out/approvals/approve-withdrawal';
+import { recordRejection } from '../../../svc-wallet/src/money-out/approvals/reject-withdrawal';
 import type { WalletContext } from '../../../svc-wallet/src/wallet-context';
 import { recordDecision } from '../../../svc-wallet/src/stakes/decisions/record-decision';
 import { creditDeposit } from '../../../svc-wallet/src/money-in/deposits/credit-deposit';
@@ -496,7 +497,12 @@ export class Lane {
         return {
           name: `${state} ${id}`,
           isOneCommit: true,
-          act: async () => endWithdrawal(this.bank, { id: await this.real(id), state }),
+          act: async () => {
+            const withdrawal = await this.real(id);
+            return state === 'rejected'
+              ? recordRejection(this.bank, { id: withdrawal, operator: { userId: 'one' }, note: 'not now' })
+              : endWithdrawal(this.bank, { id: withdrawal, state });
+          },
           expect: () => this.reference.end(id, state),
         };
       }
