@@ -1,5 +1,6 @@
 // Stores a built app and makes it the live release, or a canary for a percentage of players. With RELEASES_BUCKET in the
-// environment the store is that bucket. RELEASE_SIGNING_KEY (Ed25519, PEM) signs the release. A release that does not fit the live ones is refused.
+// environment the store is that bucket. RELEASE_SIGNING_KEY (Ed25519, PEM) signs the release. A release that does not
+// fit the live ones is refused.
 // Usage: node publish-release.mjs BUILT RELEASES [CANARY-PERCENT] [--unchecked WHY]
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,11 +1,11 @@
 /**
- * A public key of a team, base64 of its SPKI. `until`: releases that are signed later (ISO) are refused; `revoked`: all are.
+ * A public key of a team, base64 of its SPKI. `until`: releases that are signed later (ISO) are refused; `revoked`: all.
  * @typedef {{ publicKey: string, until?: string, revoked?: boolean }} OwnerKey
  */
 
 /**
- * Who owns which paths and slots: under review, so that no release of one team takes them from another. `keys`: the only
- * ones that sign releases of this app; without any, RELEASE_KEYS do. The shell is an app like others.
+ * Who owns which paths and slots: under review, so that no release of one team takes them from another. `keys`: the
+ * only ones that sign releases of this app; without any, RELEASE_KEYS do. The shell is an app like others.
  * @type {Readonly<Record<string, { paths: readonly string[], slots: readonly string[], keys?: readonly OwnerKey[] }>>}
  */
 export const ownersUnderReview = {

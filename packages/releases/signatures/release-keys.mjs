@@ -81,8 +81,8 @@ function localKey(releasesDir) {
 export const localPublicKey = (releasesDir) => publicKeyOf(createPrivateKey(localKey(releasesDir)));
 
 /**
- * The keys of a command that publishes: RELEASE_SIGNING_KEY and RELEASE_KEYS of the environment, else those of the local
- * store, if it has one or `makesLocal`.
+ * The keys of a command that publishes: RELEASE_SIGNING_KEY and RELEASE_KEYS of the environment, else those of the
+ * local store, if it has one or `makesLocal`.
  * @param {string} releasesDir
  * @param {{ makesLocal?: boolean, env?: Record<string, string | undefined> }} [options]
  */

@@ -23,8 +23,8 @@ function signedApp(app, isSigned, before) {
 }
 
 /**
- * A store that hands out only what the owner of an app has signed, so that the right to write to a bucket is not yet the
- * right to run scripts in a player's browser. A registry entry with a wrong live release stays as it was before, or
+ * A store that hands out only what the owner of an app has signed, so that the right to write to a bucket is not yet
+ * the right to run scripts in a player's browser. A registry entry with a wrong live release stays as it was before, or
  * falls back to its previous release; a wrong canary or previous release is left out. A file whose hash is not in the
  * signed description counts as missing.
  * @param {ReleaseStore} store
