@@ -14,7 +14,7 @@ import {
   theme,
   useCall,
   usePlayer,
-  useServerText,
+  useReplyText,
   useTexts,
 } from '@baazi/portal-kit';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -113,7 +113,7 @@ const ENTRIES_SHOWN = 5;
 /** The landing page after login: own entries, main match, question of the day, what comes next. */
 export function Dashboard() {
   const t = useTexts(texts);
-  const serverText = useServerText();
+  const replyText = useReplyText();
   const player = usePlayer();
   const page = useCall(endpoints.dashboard, {}, { on: ['fixtures'] });
   const own = useCall(endpoints.ownEntries, { query: { limit: '8' } }, { on: ['pick', 'answer', 'fixtures'] });
@@ -171,7 +171,7 @@ export function Dashboard() {
 
   function board(): ReactNode {
     if (page.at !== 'ready') return null;
-    const { questions, todayTitle } = page.response;
+    const { questions, todayTitle, todayText } = page.response;
     const entries = own.at === 'ready' ? own.response.data : [];
     const entryOn = new Map(
       entries.flatMap((entry) => (entry.kind === 'match' && entry.matchID ? [[entry.matchID, entry]] : [])),
@@ -211,7 +211,7 @@ export function Dashboard() {
     // Nothing is played: the next match is what there is to read about.
     const isBetween = inPlay.length === 0 && first?.match.state === 'open';
     const titleOf = ({ day, isToday }: (typeof days)[number]): string =>
-      isToday ? serverText(todayTitle) : day > dayInIndia(now()) ? t.matchDay(longDay(day)) : longDay(day);
+      isToday ? replyText(todayTitle, todayText) : day > dayInIndia(now()) ? t.matchDay(longDay(day)) : longDay(day);
     return (
       <Columns>
         <Column>
@@ -236,8 +236,8 @@ export function Dashboard() {
             </Section>
           )}
           {days.length === 0 && (
-            <Section aria-label={serverText(todayTitle)} $at={2}>
-              <h2>{serverText(todayTitle)}</h2>
+            <Section aria-label={replyText(todayTitle, todayText)} $at={2}>
+              <h2>{replyText(todayTitle, todayText)}</h2>
               <EmptyState icon="trophy" title={t.noFixtures}>
                 {t.noFixturesHint}
               </EmptyState>

@@ -10,7 +10,7 @@ import {
   tabStorage,
   theme,
   useCall,
-  useServerText,
+  useReplyText,
   useTexts,
 } from '@baazi/portal-kit';
 import { Suspense, useState } from 'react';
@@ -120,7 +120,7 @@ const AroundToday = lazyScreen(async () => ({ default: (await load()).AroundToda
 /** The page for everyone: the main match, what it pays, recent results, how it works. */
 export function Home() {
   const t = useTexts(texts);
-  const serverText = useServerText();
+  const replyText = useReplyText();
   const page = useCall(endpoints.homePage, {}, { on: ['fixtures'] });
   const day = useCall(endpoints.matchDay, {}, { on: ['fixtures'] });
   // The shell keeps the address that asked for a sign-in; an invitation to a league opens after it.
@@ -162,7 +162,7 @@ export function Home() {
                 <TodaysMatches
                   board={board}
                   day={around}
-                  title={serverText(board.todayTitle)}
+                  title={replyText(board.todayTitle, board.todayText)}
                   onOld={day.again}
                   onTurn={again}
                 />

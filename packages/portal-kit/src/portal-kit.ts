@@ -38,7 +38,7 @@ export { useAddress, type Address } from './address/use-address';
 export { now } from './clock/clock';
 export { useNow, usePassed } from './clock/use-now';
 export { setLang, type Language, type Texts } from './texts/language';
-export { useLang, useServerText, useResultText, useTexts } from './texts/use-texts';
+export { useLang, useReplyText, useResultText, useServerText, useTexts } from './texts/use-texts';
 export { dayAndTime, longDay, timeOfDay } from './texts/day-and-time';
 export { moneyTexts, playsForCoins, rupees } from './texts/coins';
 export { setTheme, useThemeChoice, type Look } from './theme/set-theme';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReplyMessage } from '../texts/reply-messages';
 import { matchEntryTexts, stakeTexts } from '../texts/texts';
 import {
   day,
@@ -173,11 +174,14 @@ export const fixtureRow = z.object({
     .optional(),
 });
 
+/** The message of `todayTitle`; an older service leaves it out. */
+const boardText = z.custom<ReplyMessage>((value) => typeof value === 'object').optional();
 const homeView = z.object({
   matchesList: z.array(matchView),
   today: z.array(z.string()),
   upcoming: z.array(z.string()),
   todayTitle: z.string(),
+  todayText: boardText,
   winUsers: z.array(z.string()),
   serverNow: z.string(),
 });
@@ -187,6 +191,7 @@ const dashboardView = z.object({
   today: z.array(z.string()),
   upcoming: z.array(z.string()),
   todayTitle: z.string(),
+  todayText: boardText,
   /** the newest rules, valid for every contest that names no others */
   rulesHash: z.string().optional(),
   serverNow: z.string(),

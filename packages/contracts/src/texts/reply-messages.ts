@@ -13,6 +13,7 @@ interface Rupees {
 /** The params of each message. They are sent: a key only gains optional params, and another meaning is a new key. */
 interface ReplyParams {
   'at-most-characters': Count;
+  'at-most-lines': Count;
   'at-most-passkeys': Count;
   'from-to': { min: number; max: number };
   'too-young': { years: number };
@@ -28,9 +29,12 @@ interface ReplyParams {
   'withdrawal-paid-late': Rupees & { maskedUpi: string };
   /** `note`: an operator's reason, offered or written */
   'withdrawal-returned': { note?: string };
+  'todays-fixtures': Record<string, never>;
+  /** `day`: YYYY-MM-DD in India */
+  'next-match-day': { day: string };
 }
 export type ReplyKey = keyof ReplyParams;
-/** A refusal, a field's error or a notice with a number in it: sent beside its English and formatted where it is read. */
+/** A refusal, a field's error, a notice or a heading: sent beside its English and formatted where it is read. */
 export type ReplyMessage<K extends ReplyKey = ReplyKey> = { [P in K]: { key: P; params: ReplyParams[P] } }[K];
 
 /** The messages of replies, each in every language. The English is the spec's. */
@@ -40,6 +44,10 @@ export const replyMessages: {
   'at-most-characters': {
     en: ({ count }) => `At most ${count} characters.`,
     hi: ({ count }) => `ज़्यादा से ज़्यादा ${count} अक्षर।`,
+  },
+  'at-most-lines': {
+    en: ({ count }) => `At most ${count} lines.`,
+    hi: ({ count }) => `ज़्यादा से ज़्यादा ${count} पंक्तियाँ।`,
   },
   'at-most-passkeys': {
     en: ({ count }) => `At most ${count} passkeys. Please remove one first.`,
@@ -99,7 +107,17 @@ export const replyMessages: {
     en: ({ note }) => (note === undefined ? 'Withdrawal returned' : `Withdrawal returned: ${note}`),
     hi: ({ note }) => (note === undefined ? 'निकासी वापस आई' : `निकासी वापस आई: ${reasonInHindi(note)}`),
   },
+  'todays-fixtures': { en: () => "Today's Fixtures", hi: () => 'आज के मैच' },
+  'next-match-day': {
+    en: ({ day }) => `Next Match Day: ${formatDay(day, 'en-IN', 'short')}`,
+    hi: ({ day }) => `अगले मैच: ${formatDay(day, 'hi-IN', 'long')}`,
+  },
 };
+
+const formatDay = (day: string, locale: string, width: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat(locale, { weekday: width, day: 'numeric', month: width, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 
 /** Parts ship apart: a reader may meet a key that is newer than its catalogue. */
 export const isReplyMessage = (value: unknown): value is ReplyMessage =>

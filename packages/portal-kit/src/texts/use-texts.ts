@@ -18,14 +18,16 @@ export function useTexts<T>(texts: Texts<T>): T {
 
 export const useLang = (): Language => useValue(language$);
 
+/** `message`: what the text is made from, as it came */
+type ShowText = (text: string, message?: unknown) => string;
 type ShowResult = (text: string, message: ResultMessage | undefined) => string;
-/** Server texts about results and match days are English on the wire; a result comes with its message. */
-export const serverTexts: Texts<{ translate: (text: string) => string; result: ShowResult }> = {
+/** Server texts are English on the wire, and some come with their message. */
+export const serverTexts: Texts<{ translate: ShowText; result: ShowResult }> = {
   en: { translate: (text) => text, result: (text) => text },
   hi: () => import('./server-texts.hi').then(({ hi }) => hi),
 };
 
-/** Translates the heading of a match day or a standard reason. An unknown text stays as it is. */
+/** Translates a standard reason. An unknown text stays as it is. */
 export const useServerText = (): ((words: string) => string) => useTexts(serverTexts).translate;
 
 /**
@@ -33,3 +35,6 @@ export const useServerText = (): ((words: string) => string) => useTexts(serverT
  * match.resultMessage)`. Without a message the text stays as it is.
  */
 export const useResultText = (): ShowResult => useTexts(serverTexts).result;
+
+/** A heading in the player's language: `replyText(board.todayTitle, board.todayText)`. */
+export const useReplyText = (): ShowText => useTexts(serverTexts).translate;

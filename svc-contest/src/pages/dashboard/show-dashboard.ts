@@ -28,6 +28,7 @@ export function showDashboard(deps: DashboardDeps): Handler<typeof endpoints.das
       today: board.today,
       upcoming: board.upcoming,
       todayTitle: board.todayTitle,
+      todayText: board.todayText,
       rulesHash: currentRules.hash,
       serverNow: now.toISOString(),
     } satisfies ReplyOf<typeof endpoints.dashboard>;

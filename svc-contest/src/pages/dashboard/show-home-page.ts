@@ -15,8 +15,16 @@ export function showHomePage(
   return async () => {
     const [published, wins] = await facts();
     const now = deps.now();
-    const { matches, today, upcoming, todayTitle } = todaysBoard(published, now);
+    const { matches, today, upcoming, todayTitle, todayText } = todaysBoard(published, now);
     const winUsers = wins.map(({ name }) => name);
-    return reply({ matchesList: matches, today, upcoming, todayTitle, winUsers, serverNow: now.toISOString() });
+    return reply({
+      matchesList: matches,
+      today,
+      upcoming,
+      todayTitle,
+      todayText,
+      winUsers,
+      serverNow: now.toISOString(),
+    });
   };
 }

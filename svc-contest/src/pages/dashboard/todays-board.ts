@@ -1,4 +1,4 @@
-import { dayInIndia, fixtureDays, startOfDayInIndia } from '@baazi/contracts';
+import { dayInIndia, fixtureDays, replyText, startOfDayInIndia, type ReplyMessage } from '@baazi/contracts';
 import type { MarketDeps } from '../../markets/market';
 import {
   matchView,
@@ -24,6 +24,7 @@ interface Board {
   today: string[];
   upcoming: string[];
   todayTitle: string;
+  todayText: ReplyMessage;
   /** the Indian day that `today` shows */
   day?: string;
 }
@@ -35,6 +36,10 @@ export function todaysBoard(published: PublishedMatch[], now: Date, previewTomor
     now,
     previewTomorrow,
   );
+  const todayText: ReplyMessage =
+    days.isToday || days.day === undefined
+      ? { key: 'todays-fixtures', params: {} }
+      : { key: 'next-match-day', params: { day: days.day } };
   const shown = new Set([...days.today, ...days.upcoming]);
   return {
     matches: published
@@ -42,15 +47,8 @@ export function todaysBoard(published: PublishedMatch[], now: Date, previewTomor
       .map(({ fixture, market }) => matchView(fixture, market, now)),
     today: days.today,
     upcoming: days.upcoming,
-    todayTitle: days.isToday || days.day === undefined ? "Today's Fixtures" : `Next Match Day: ${dayText(days.day)}`,
+    todayTitle: replyText(todayText, 'en'),
+    todayText,
     day: days.day,
   };
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));

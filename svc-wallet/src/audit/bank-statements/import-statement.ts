@@ -1,4 +1,4 @@
-import { addDays, dayInIndia, startOfDayInIndia, type endpoints } from '@baazi/contracts';
+import { addDays, dayInIndia, fieldError, startOfDayInIndia, type endpoints } from '@baazi/contracts';
 import { duplicatesIn, inPages, refuse, reply, type Handler } from '@baazi/service-kit';
 import { contentHash } from '../../ledger/content-hash';
 import { inLedgerTransaction } from '../../ledger/ledger-transaction';
@@ -27,7 +27,9 @@ export const importStatement =
     const read = readStatement(source, text, deps.money.currency);
     if (read.kind === 'unusable') return refuse('invalid-input', { errors: [{ path: 'text', msg: read.why }] });
     if (read.lines.length > MOST_LINES)
-      return refuse('invalid-input', { errors: [{ path: 'text', msg: `At most ${MOST_LINES} lines.` }] });
+      return refuse('invalid-input', {
+        errors: [fieldError('text', { key: 'at-most-lines', params: { count: MOST_LINES } })],
+      });
     const lines = asDocuments(deps, source, read.lines);
     let [added, matched] = [0, 0];
     for (let from = 0; from < lines.length; from += AT_ONCE) {
