@@ -112,15 +112,20 @@ async function tryOut(version: string, spoil: (entry: string) => string): Promis
 }
 
 /** Opens the wallet as this player, in a browser of their own, and gives up unless the screen mounts. */
-async function openWallet(token: string, attempt: (page: Page, asked: string[]) => Promise<void>): Promise<void> {
+async function openWallet(
+  token: string,
+  attempt: (page: Page, requests: string[], answered: string[]) => Promise<void>,
+): Promise<void> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
   const page = await context.newPage();
   const requests: string[] = [];
+  const answered: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  page.on('requestfinished', (request) => answered.push(new URL(request.url()).pathname));
   await page.goto(`${portal.stack.base}/user/wallet`);
   await page.locator('[data-remote="mf-wallet"]:not([hidden]) > *').first().waitFor();
-  await attempt(page, requests);
+  await attempt(page, requests, answered);
   await context.close();
 }
 
@@ -198,7 +203,11 @@ test("runs the release of a signed link for a tester, says so, leads back, and i
 test('ends a broken canary by itself, at no cost to its players', async () => {
   const entry = await tryOut('9.0.1-broken', () => 'throw new Error("broken on trial")');
   for (const [at, token] of players.slice(0, 5).entries()) {
-    await openWallet(token, async (_page, requests) => expect(requests).toContain(entry));
+    await openWallet(token, async (_page, requests, answered) => {
+      expect(requests).toContain(entry);
+      // A page that is closed before takes its report with it.
+      await until('the sent report', () => answered.includes('/api/faults'));
+    });
     await until('the report', async () =>
       at < 4 ? (await canaryOfWallet())?.failed === at + 1 : (await wallet()).ended,
     );
