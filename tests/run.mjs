@@ -10,10 +10,10 @@ import { runStage, stages } from './run/stages.mjs';
 import { systemPackages } from './run/system-packages.mjs';
 
 /**
- * First what all others need. Then two lanes side by side, because suites that use servers wait for a third of their
- * time. Whole stacks have the machine to themselves, because a starved instance sheds its load, as it should.
+ * First what all others need. Then two lanes side by side: suites that use servers and browsers wait for a third of
+ * their time, and what needs none, at low priority, takes only that. A starved instance sheds its load, as it should.
  */
-const steps = [[['build']], [['integration'], ['types', 'lint', 'unit']], [['flows']]];
+const steps = [[['build']], [['integration', 'flows'], ['types', 'lint', 'unit']]];
 
 printHelpIfAsked(import.meta.filename);
 const { node, args } = readArguments();

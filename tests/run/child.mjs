@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from '../../dev/prepare/root.mjs';
 
-const LOW_PRIORITY = 6;
+const LOW_PRIORITY = 8;
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /** @typedef {{ env?: Record<string, string>; isLowPriority?: boolean; signal?: AbortSignal }} ChildOptions */
