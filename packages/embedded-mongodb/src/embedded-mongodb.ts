@@ -28,12 +28,14 @@ export async function startMongo({
   port,
   dataDir,
   cursorTimeoutMs,
+  transactionLifetimeMs,
   access: definitions,
   intercept = (answer) => answer,
 }: {
   port: number;
   dataDir: string;
   cursorTimeoutMs?: number;
+  transactionLifetimeMs?: number;
   /** Without users the server is open. */
   access?: AccessDefinitions;
   intercept?: (answer: Answer) => Answer;
@@ -43,7 +45,7 @@ export async function startMongo({
   const locks = new Locks();
   const engine = new Engine(store, catalogue, locks);
   const queue = new WriteQueue(store, catalogue, locks);
-  const sessions = new Sessions(store, engine, queue);
+  const sessions = new Sessions(store, engine, queue, transactionLifetimeMs);
   const cursors = new Cursors(cursorTimeoutMs);
   const connections = new Set<Connection>();
   const access = new AccessControl();

@@ -203,7 +203,6 @@ function applyUpdate(
 ): { doc: Doc; changed: boolean } {
   const result = change(found.doc, { isInsert: false });
   if (result.changed) server.engine.replace(existing(server, namespace), found, result.doc, view);
-  else server.engine.locks.claimRecord(existing(server, namespace).id, found.recordId, view.transaction);
   return result;
 }
 

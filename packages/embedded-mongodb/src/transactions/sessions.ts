@@ -15,12 +15,14 @@ type Session = {
   txnNumber: number;
   transaction?: Transaction;
   state: 'open' | 'committing' | 'committed' | 'aborted';
+  startedAt: number;
   lastUsedAt: number;
   connectionId: number;
   orphanedAt?: number;
 };
 
-const idleTransactionMs = 60_000;
+/** manual: reference/parameters, transactionLifetimeLimitSeconds; counted from the start of a transaction */
+const defaultLifetimeMs = 60_000;
 /**
  * A crashed client would otherwise hold its locks for a whole minute. A live client continues on another connection
  * within this time.
@@ -32,13 +34,14 @@ export class Sessions {
   private readonly sessions = new Map<string, Session>();
   /** The highest txnNumber of each session; a higher number is not a retry. */
   private readonly lastWrites = new Map<string, number>();
-  private readonly sweeper = setInterval(() => this.abortIdle(Date.now()), 1_000).unref();
+  private readonly sweeper = setInterval(() => this.abortOld(Date.now()), 1_000).unref();
   private readonly cleaner = setInterval(() => this.forgetOld(Date.now()), rememberedMs).unref();
 
   constructor(
     private readonly store: Store,
     private readonly engine: Engine,
     private readonly queue: WriteQueue,
+    private readonly lifetimeMs = defaultLifetimeMs,
   ) {
     this.forgetOld(Date.now());
   }
@@ -82,7 +85,15 @@ export class Sessions {
         );
       this.abort(lsid);
       const transaction = new Transaction(this.store, this.engine.locks);
-      this.sessions.set(lsid, { txnNumber, transaction, state: 'open', lastUsedAt: Date.now(), connectionId });
+      const startedAt = Date.now();
+      this.sessions.set(lsid, {
+        txnNumber,
+        transaction,
+        state: 'open',
+        startedAt,
+        lastUsedAt: startedAt,
+        connectionId,
+      });
       return transaction;
     }
     if (!session || session.txnNumber !== txnNumber) {
@@ -165,11 +176,11 @@ export class Sessions {
     for (const lsid of this.sessions.keys()) this.forget(lsid);
   }
 
-  private abortIdle(now: number): void {
+  private abortOld(now: number): void {
     for (const [lsid, session] of this.sessions) {
-      const isAbandoned =
-        now - session.lastUsedAt > idleTransactionMs || now - (session.orphanedAt ?? now) > orphanedTransactionMs;
-      if (session.state === 'open' && isAbandoned) this.abort(lsid);
+      const isOver =
+        now - session.startedAt > this.lifetimeMs || now - (session.orphanedAt ?? now) > orphanedTransactionMs;
+      if (session.state === 'open' && isOver) this.abort(lsid);
       else if (!session.transaction && now - session.lastUsedAt > rememberedMs) this.sessions.delete(lsid);
     }
   }

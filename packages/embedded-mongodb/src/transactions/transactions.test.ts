@@ -102,6 +102,17 @@ describe('transactions', () => {
       expect(await coins.findOne({ _id: 1 })).toEqual({ _id: 1, n: 10 });
     }));
 
+  it('locks nothing by an update that changes nothing', () =>
+    within(async (session) => {
+      await coins.updateOne({ _id: 1 }, { $set: { n: 1 } }, { session });
+      await coins.updateOne({ _id: 1 }, { $setOnInsert: { n: 9 } }, { session, upsert: true });
+      await coins.updateOne({ _id: 1 }, { $inc: { n: 1 } });
+      // Nothing would be written over the newer version, so it is no conflict either.
+      expect(await coins.updateOne({ _id: 1 }, { $set: { n: 1 } }, { session })).toMatchObject({ modifiedCount: 0 });
+      await session.commitTransaction();
+      expect(await coins.findOne({ _id: 1 })).toEqual({ _id: 1, n: 2 });
+    }));
+
   it('does not wait for a lock in its first statement either', () =>
     within(async (first) => {
       await coins.updateOne({ _id: 1 }, { $set: { n: 10 } }, { session: first });
@@ -237,6 +248,26 @@ describe('transactions', () => {
   ])('the checker detects %s', (_name, history) => {
     expect(contradictionsIn(history)).not.toEqual([]);
   });
+});
+
+it('aborts a transaction a minute after its start, however busy it is', async () => {
+  const server = await scratchMongo({ transactionLifetimeMs: 1000 });
+  const client = await new MongoClient(server.url).connect();
+  try {
+    const coins = client.db('embedded_mongo_lifetime').collection<{ _id: number; n: number }>('coins');
+    await coins.insertOne({ _id: 1, n: 0 });
+    const session = client.startSession();
+    session.startTransaction();
+    const keepBusy = async () => {
+      for (;;) await coins.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session });
+    };
+    await expect(keepBusy()).rejects.toMatchObject({ code: 251 });
+    expect(await coins.findOne({ _id: 1 })).toEqual({ _id: 1, n: 0 });
+    await session.endSession();
+  } finally {
+    await client.close();
+    await server.stop();
+  }
 });
 
 function record(id: string, reads: [number, number][], writes: [number, number][]): TransactionRecord {
