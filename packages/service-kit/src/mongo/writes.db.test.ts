@@ -144,6 +144,25 @@ test('throws the duplicate key error of a single statement and rolls back', asyn
   expect(await there()).toEqual({ paise: [100, 100], slips: ['s2'] });
 });
 
+test('retries after a transient fault of one of the writes', async () => {
+  const fault = new mongoose.mongo.MongoClientBulkWriteError({ message: 'one write failed' });
+  fault.writeErrors.set(0, { code: 246, message: 'the snapshot is gone' });
+  fault.addErrorLabel('TransientTransactionError');
+  const send = jest.spyOn(db.getClient(), 'bulkWrite').mockRejectedValueOnce(fault);
+  let attempts = 0;
+  await inTx(async (tx) => {
+    attempts += 1;
+    pay(tx, 'asha', 100);
+    note(tx, 's1');
+  });
+  send.mockRestore();
+  expect({ attempts, retries, ...(await there()) }).toEqual({
+    attempts: 2,
+    retries: 1,
+    paise: [51, 100],
+    slips: ['s1'],
+  });
+});
 test('retries after a write conflict and reads the new state', async () => {
   let attempts = 0;
   await inTx(async (tx) => {

@@ -67,5 +67,6 @@ function throwCause(error: unknown): never {
   if (!(error instanceof mongo.MongoClientBulkWriteError)) throw error;
   if (error.cause instanceof mongo.MongoError) throw error.cause;
   const [failed] = error.writeErrors.values();
-  throw failed ? new mongo.MongoServerError({ message: failed.message, code: failed.code }) : error;
+  if (!failed) throw error;
+  throw new mongo.MongoServerError({ message: failed.message, code: failed.code, errorLabels: error.errorLabels });
 }
