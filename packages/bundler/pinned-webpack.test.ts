@@ -5,10 +5,10 @@ import { root, versionIn } from './apps.mjs';
 const modules = path.join(root, 'node_modules');
 const versionOf = (name: string): string => versionIn(path.join(modules, name));
 
-// With @module-federation/enhanced 2.9.2, webpack 5.112 does not start (internals it patches have moved) and 5.111
-// breaks hashed entry names. Move the two together, and see the browser tests of the shell pass, before changing this.
+// @module-federation/enhanced 2.9.3 patches internals of webpack that 5.112 has moved: it does not start with them. Move
+// the two together, and see the browser tests of the shell pass, before changing this.
 test('webpack and module federation are a tested pair of versions', () => {
-  expect([versionOf('webpack'), versionOf('@module-federation/enhanced')]).toEqual(['5.110.3', '2.9.2']);
+  expect([versionOf('webpack'), versionOf('@module-federation/enhanced')]).toEqual(['5.111.1', '2.9.3']);
 });
 
 test('the federation runtime provided to remotes has the plugin’s version', () => {

@@ -33,6 +33,12 @@ test('docs/dependencies.md says of every package why it is there, and names no o
   expect(others).toEqual([]);
 });
 
+test('one MongoDB driver is installed: mongoose uses the one that we patch', () => {
+  expect(Object.keys(packages).filter((place) => place.endsWith('node_modules/mongodb'))).toEqual([
+    'node_modules/mongodb',
+  ]);
+});
+
 const free =
   /^\(?(MIT(-0)?|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0)( (AND|OR) (MIT|CC0-1\.0))?\)?$/;
 const others: [RegExp, RegExp][] = [
