@@ -49,10 +49,10 @@ test('queries in security alerts only existing events, and covers guessing, spra
   );
   expect(requests.filter(([, word = '']) => !Object.hasOwn(securityEvents, word))).toEqual([]);
   expect([...new Set(requests.map(([alert]) => alert))]).toEqual([
-    'DecisionForged',
-    'AccountGuessed',
-    'PasswordsSprayed',
-    'RefusalsRise',
+    'DecisionSignatureInvalid',
+    'PasswordGuessing',
+    'PasswordSpraying',
+    'RefusalSpike',
     'OperatorRefused',
   ]);
 });

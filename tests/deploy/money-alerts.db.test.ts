@@ -67,7 +67,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     () => wallet.bank.payments.deleteOne({ _id: 'sandbox:old' }),
   ],
   [
-    'SealingLate',
+    'SealingDelayed',
     () => wallet.bank.unsealed.raw.updateOne({}, { $set: { postedAt: ago(20) } }),
     () => wallet.bank.unsealed.raw.updateOne({}, { $set: { postedAt: new Date() } }),
   ],
@@ -99,23 +99,23 @@ const attempts = (what: string, isTrue: () => Promise<boolean>) =>
     60_000,
   );
 
-test('BooksUnbalanced fires when a wallet was edited, or the last audit found something; AuditLate when none ran', async () => {
+test('LedgerUnbalanced fires when a wallet was edited, or the last audit found something; AuditOverdue when none ran', async () => {
   const edit = (cash: number) => wallet.bank.wallets.updateOne({ _id: player.userId }, { $inc: { cash } });
   const audited = (at: Date, problems: number) =>
     wallet.bank.audits.updateOne({ _id: 'last' }, { $set: { at, problems } }, { upsert: true });
-  const balanced = async () => (await measured()).get('baazi_books_balanced') === 1;
+  const balanced = async () => (await measured()).get('baazi_ledger_balanced') === 1;
   await attempts('a first look', balanced);
-  expect(await fires('BooksUnbalanced')).toBe(false);
+  expect(await fires('LedgerUnbalanced')).toBe(false);
   await edit(100);
-  await attempts('the alarm', () => fires('BooksUnbalanced'));
+  await attempts('the alarm', () => fires('LedgerUnbalanced'));
   await edit(-100);
   await attempts('the end of it', balanced);
   expect((await measured()).get('baazi_wallets_compared_age_seconds')).toBeLessThan(60);
   expect(await fires('WalletsNotCompared')).toBe(false);
   await audited(new Date(), 3);
-  await attempts('the alarm', () => fires('BooksUnbalanced'));
-  expect(await fires('AuditLate')).toBe(false);
+  await attempts('the alarm', () => fires('LedgerUnbalanced'));
+  expect(await fires('AuditOverdue')).toBe(false);
   await audited(ago(4 * 60), 0);
   await attempts('the end of it', balanced);
-  expect(await fires('AuditLate')).toBe(true);
+  expect(await fires('AuditOverdue')).toBe(true);
 });

@@ -22,13 +22,13 @@ export function releaseMetrics(metrics: MetricsRegistry, canaries: () => Canarie
     registers,
   });
   const ended = new Counter({
-    name: 'remote_trials_ended_total',
+    name: 'canaries_rolled_back_total',
     help: 'Canary releases that were ended because they failed',
     labelNames: ['remote'],
     registers,
   });
   new Gauge({
-    name: 'remote_trial_players',
+    name: 'canary_players',
     help: 'Distinct players of canary releases',
     labelNames: ['remote', 'version', 'outcome'],
     registers,

@@ -31,7 +31,7 @@ function healthOf({ name, version, canary, ended }, measures) {
   if (measures.length || canary) facts.push(`${sumOf('remote_faults_total', { version })} faults`);
   if (canary) {
     /** @param {'any' | 'failed'} outcome */
-    const playersOf = (outcome) => sumOf('remote_trial_players', { version: canary.version, outcome });
+    const playersOf = (outcome) => sumOf('canary_players', { version: canary.version, outcome });
     facts.push(`canary fails for ${playersOf('failed')} of ${playersOf('any')} players`);
   }
   if (ended) facts.push(`canary ${ended.version} ended itself: ${reasonOf(ended)}`);

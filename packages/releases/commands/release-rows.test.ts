@@ -13,8 +13,8 @@ test('shows a canary with its failing players, summed over all instances of the 
   const measures = [
     measure('remote_faults_total', { version: '1' }, 3),
     measure('remote_faults_total', { version: '2' }, 9),
-    measure('remote_trial_players', { version: '2', outcome: 'failed' }, 2),
-    measure('remote_trial_players', { version: '2', outcome: 'any' }, 41),
+    measure('canary_players', { version: '2', outcome: 'failed' }, 2),
+    measure('canary_players', { version: '2', outcome: 'any' }, 41),
   ];
   expect(releaseRows(withCanary(live, fakeRelease('2'), 10), measures)[2]).toEqual([
     'mf-a',

@@ -20,7 +20,7 @@ export function watchLedger(deps: AuditDeps): () => Promise<void> {
   const ageOf = (since: Date | undefined): number =>
     since ? (deps.machineNow().getTime() - since.getTime()) / 1000 : Number.NaN;
   registerGauge(metrics, {
-    name: 'baazi_books_balanced',
+    name: 'baazi_ledger_balanced',
     help: '1: the totals balance and the last audit found nothing',
     read: async () => balanced,
   });
