@@ -105,7 +105,7 @@ const checks = {
     ...script('tests/chaos/cluster/cluster.ts'),
   },
   docs: {
-    what: 'the commands of README, CONTRIBUTING and run-it, from top to bottom in a clean clone (--only TEXT)',
+    what: 'the commands of every page of the docs, from top to bottom in a clean clone (--only TEXT)',
     ...script('tests/chaos/docs/play-docs.ts'),
   },
   hostile: { what: '50,000 hostile requests against every endpoint', ...script('tests/chaos/hostile/hostile.ts') },

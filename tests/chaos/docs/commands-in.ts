@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -7,24 +8,23 @@ export interface DocumentedCommand {
   command: string;
 }
 const OURS =
-  /^(npm (start|test|run|install)|npx (baazi|jest|rspack)|node (deploy|packages|dev)\/|docker compose|kubectl) ?/;
+  /^(npm (start|test|run|install)|npx (baazi|jest|rspack)|node (deploy|packages|dev)\/|docker compose|kubectl)\b/;
 
 /**
- * The commands that README.md and CONTRIBUTING.md show in blocks of `sh`, and those of docs/run-it.md between back
- * ticks, in their order, each once a page and without the comment behind it.
+ * The commands of README.md, CONTRIBUTING.md, docs/run-it.md and all other pages but the decisions, in this order: the
+ * lines of blocks of `sh`, then the commands between back ticks. Each is listed once, without the comment behind it.
  */
 export function commandsIn(root: string): DocumentedCommand[] {
-  const read = (page: string): string => fs.readFileSync(path.join(root, page), 'utf8');
-  const blocks = (page: string): string[] =>
-    [...read(page).matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split('\n'));
-  const inline = [...read('docs/run-it.md').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
-  return [
-    ...unique(blocks('README.md')).map((command) => ({ from: 'README.md', command })),
-    ...unique(blocks('CONTRIBUTING.md')).map((command) => ({ from: 'CONTRIBUTING.md', command })),
-    ...unique(inline.filter((code) => OURS.test(code))).map((command) => ({ from: 'docs/run-it.md', command })),
-  ];
+  const tracked = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const others = tracked.filter((page) => !page.startsWith('docs/decisions/'));
+  const pages = new Set(['README.md', 'CONTRIBUTING.md', 'docs/run-it.md', ...others]);
+  const seen = new Set<string>();
+  return [...pages].flatMap((from) => {
+    const text = fs.readFileSync(path.join(root, from), 'utf8');
+    const lines = [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split('\n'));
+    const inline = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code).filter((code) => OURS.test(code));
+    return [...lines.map((line) => line.replace(/\s+#.*$/, '').trim()), ...inline]
+      .filter((command) => command !== '' && !seen.has(command) && seen.add(command))
+      .map((command) => ({ from, command }));
+  });
 }
-
-const unique = (lines: readonly string[]): string[] => [
-  ...new Set(lines.map((line) => line.replace(/\s+#.*$/, '').trim()).filter(Boolean)),
-];

@@ -1,6 +1,7 @@
-// Plays the commands of README.md and CONTRIBUTING.md (their blocks of `sh`) and those that docs/run-it.md names, from
-// top to bottom in a clean clone, as a newcomer would: what runs on is waited for and ended by Ctrl-C, all else must
-// exit with 0. The table of commands with their seconds goes to standard output; ends with 1 when one fails.
+// Plays the commands of every page (blocks of `sh`, and commands between back ticks), beginning with README.md,
+// CONTRIBUTING.md and docs/run-it.md, from top to bottom in a clean clone, as a newcomer would: a command that runs on
+// is waited for and ended by Ctrl-C, all else must exit with 0. The table of commands with their seconds goes to
+// standard output; ends with 1 when one fails.
 // Usage: npm run chaos -- docs [--only TEXT]     only commands that contain TEXT, and the starts before them
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
@@ -19,13 +20,14 @@ const PATIENCE_MS = 20 * 60_000;
 
 /** Commands that are not played, and why. */
 const left: [RegExp, string][] = [
-  [/^npm run (chaos|bench)\b/, 'takes up to hours; each check is run by itself'],
-  [/^npm (test|run test:unit)$/, 'is what .ci/run runs'],
+  [/^npm run (chaos|bench)\b(?!.*--help)|^npx baazi bench:/, 'takes up to hours; each check is run by itself'],
+  [/^npm (test|run test:unit|run lint)( -- .*)?$/, 'is what .ci/run runs'],
   [/^npx jest\b/, 'is part of npm test'],
   [/^npm install -D baazi-|^npx rspack |^npx baazi describe-release| (BUILT|DIST) /, 'is played by chaos -- outside'],
-  [/^docker |^kubectl |pin-images/, 'needs containers or a cluster'],
+  [/packages\/embedded-mongodb\/src\/testing\//, 'is played by chaos -- database'],
+  [/^docker |^kubectl |pin-images|test:mongodb/, 'needs containers, a cluster or a MongoDB'],
   [
-    / (FILE|NAME|COMMIT|proof\.json)\b|^npm run release$|^npx baazi contracts (impact|release)$/,
+    / (FILE|FOLDER|DIR|NAME|COMMIT|proof\.json)\b|[[|]|^npm (run|install|test -w)$|^npm run release$|^npx baazi contracts (impact|release)$/,
     'is a form, not a command',
   ],
 ];
@@ -51,7 +53,8 @@ async function prepare(command: string): Promise<void> {
 /** Commands that run on, and what they print once they are up. */
 const runsOn: [RegExp, RegExp][] = [
   [/^npm start(?!.*--help)/, /is ready at/],
-  [/^npm run dev -w mf-/, /compiled successfully/],
+  [/^npm run (dev|workshop) -w (mf-|@baazi)/, /compiled successfully/],
+  [/^npx baazi db\b(?!.*--help)/, /ready/],
 ];
 
 interface Running {
