@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
-import { commonShape } from '@baazi/service-kit';
+import { commonShape, lineKeysOf } from '@baazi/service-kit';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import type { SealHead } from './ledger/seal/block';
 import { readHead } from './ledger/seal/seal-head';
-import { lineKeysOf } from './ledger/authorisations/line-keys';
 import { sealKeys } from './ledger/seal/seal-keys';
 import { openWalletCollections } from './wallet-collections';
 import { auditLedger, type AuditPart } from './audit/audit-ledger';
@@ -71,7 +70,7 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
     const logHeads = [...(storedLog ? [storedLog] : []), ...values.log.map(logHeadOf)];
     const collections = openWalletCollections(db, {
       sealKeys: sealKeys(settings),
-      lineKeys: lineKeysOf(settings),
+      lineKeys: lineKeysOf('svc-wallet', settings),
     });
     if (!part) for (const line of await linesOfAllWaiting(collections, { contest, now: new Date() })) console.log(line);
     const problems = await auditLedger(collections, {

@@ -1,4 +1,4 @@
-import { openOperatorActions, type Collection, type OperatorAction } from '@baazi/service-kit';
+import { openOperatorActions, type Collection, type OperatorAction, type LineKeys } from '@baazi/service-kit';
 import type { Connection } from 'mongoose';
 import { openAdjustments, type Adjustment } from './players/adjustments/adjustment';
 import { openDaySums, type DaySums } from './reports/day-sums/day-sums';
@@ -11,7 +11,6 @@ import { openTransfers, type Transfer } from './ledger/transfer';
 import { openMoneySettings, type MoneySettings } from './ledger/money-state';
 import { openReferrals, type Referral } from './referrals/referral';
 import { openBlocks, openUnsealed, type Block, type Unsealed } from './ledger/seal/block';
-import type { LineKeys } from './ledger/authorisations/line-keys';
 import type { SealKeys } from './ledger/seal/seal-keys';
 import { openBankLines, type BankLine } from './audit/bank-statements/bank-line';
 import { openCovers, type Cover } from './audit/solvency/cover/cover';

@@ -5,12 +5,12 @@ import {
   type KeyedQueue,
   type Service,
   type Worker,
+  lineKeysOf,
 } from '@baazi/service-kit';
 import { openWalletCollections, type WalletCollections } from './wallet-collections';
 import { type MoneyState, openMoney } from './ledger/money-state';
 import { openProviders, type Providers } from './providers/providers';
 import { sealKeys } from './ledger/seal/seal-keys';
-import { lineKeysOf } from './ledger/authorisations/line-keys';
 import { factSigner, type SignFact } from './ledger/authorisations/attested-facts';
 import { signAndSealLines } from './ledger/authorisations/seal-lines';
 import { Settler } from './stakes/settlement/settler';
@@ -52,7 +52,10 @@ export interface WalletContext extends WalletCollections {
 
 export async function openWalletContext(service: Service<WalletConfig>): Promise<WalletContext> {
   const { config } = service;
-  const collections = openWalletCollections(service.db, { sealKeys: sealKeys(config), lineKeys: lineKeysOf(config) });
+  const collections = openWalletCollections(service.db, {
+    sealKeys: sealKeys(config),
+    lineKeys: lineKeysOf('svc-wallet', config),
+  });
   signAndSealLines(service, collections);
   const money = await openMoney(service, collections);
   const name = `${service.part}#${service.config.INSTANCE}#${process.pid}`;

@@ -1,4 +1,5 @@
 import { PAISE_PER_RUPEE, rupeesText } from '@baazi/contracts';
+import { foreignAccountOf } from '../ledger/account';
 import type { SealHead } from '../ledger/seal/block';
 import { checkMarkets } from './contest/check-markets';
 import { checkPicks } from './contest/check-picks';
@@ -107,7 +108,7 @@ async function auditAll(collections: AuditCollections, run: AuditRun, options: A
   const { findings } = run;
   const balance = await wholeBalance(collections, run, now);
   for (const [account, paise] of Object.entries(balance.accounts).sort(([a], [b]) => (a < b ? -1 : 1)))
-    say(`${account.padEnd(24)}${inRupees(paise).padStart(18)}`);
+    say(`${account.padEnd(24)}${amountOn(account, paise).padStart(18)}`);
   say(`${'sum'.padEnd(24)}${inRupees(balance.sumPaise).padStart(18)}`);
   say(`${balance.transfers} transfers of ${balance.players} players`);
   say(`${balance.blocks} sealed blocks, ${balance.unsealed} transfers not sealed yet, head ${balance.head}`);
@@ -131,6 +132,12 @@ async function auditAll(collections: AuditCollections, run: AuditRun, options: A
   say(
     `${await checkCovers(collections, proofCollections, findings)} statements of cover compared with the log of books`,
   );
+}
+
+/** An amount on an account; one in another currency under its code. */
+function amountOn(account: string, paise: number): string {
+  const foreign = foreignAccountOf(account);
+  return foreign ? `${foreign.currency} ${(paise / PAISE_PER_RUPEE).toFixed(2)}` : inRupees(paise);
 }
 
 const inRupees = (paise: number): string =>

@@ -21,7 +21,10 @@ export const houseAccounts = [
   'adjust',
 ] as const;
 export type HouseAccount = (typeof houseAccounts)[number];
-export type Account = `house:${HouseAccount}` | `player:${string}:${SubAccount}`;
+/** The accounts that a payment in another currency moves. Each currency has its own of each, in its minor unit. */
+export const foreignAccounts = ['deposits', 'suspense', 'chargeback'] as const satisfies HouseAccount[];
+type ForeignAccount = (typeof foreignAccounts)[number];
+export type Account = `house:${HouseAccount}` | `house:${ForeignAccount}:${string}` | `player:${string}:${SubAccount}`;
 
 export interface Posting {
   account: Account;
@@ -30,6 +33,25 @@ export interface Posting {
 }
 
 export const house = (account: HouseAccount, paise: number): Posting => ({ account: `house:${account}`, paise });
+/** `house` for amounts in this currency; undefined: the ledger's. */
+export const houseIn =
+  (currency: string | undefined) =>
+  (account: ForeignAccount, paise: number): Posting =>
+    currency === undefined ? house(account, paise) : { account: `house:${account}:${currency}`, paise };
+/** The account and currency of a house account in another currency than the ledger's. */
+export function foreignAccountOf(account: string): { account: string; currency: string } | undefined {
+  const [, name, currency] = /^(house:\w+):([A-Z]{3,8})$/.exec(account) ?? [];
+  return name !== undefined && currency !== undefined && foreignAccounts.some((one) => name === `house:${one}`)
+    ? { account: name, currency }
+    : undefined;
+}
+
+/** A provider's code in the name of an account; `XXX` is ISO 4217's for one that is none. */
+export const currencyCode = (currency: string): string => (/^[A-Z]{3,8}$/.test(currency) ? currency : 'XXX');
+/** The currency of a transfer, where it is another one than the ledger's. */
+export const foreignCurrencyOf = (postings: readonly Pick<Posting, 'account'>[]): string | undefined =>
+  postings.flatMap(({ account }) => foreignAccountOf(account)?.currency ?? [])[0];
+
 export const player = (userId: string, subAccount: SubAccount, paise: number): Posting => ({
   account: `player:${userId}:${subAccount}`,
   paise,

@@ -1,6 +1,5 @@
-import { isProposalOpen, type Tx } from '@baazi/service-kit';
-import { house } from '../ledger/account';
-import type { SignedLine } from '../ledger/authorisations/line-keys';
+import { isProposalOpen, type Tx, type SignedLine } from '@baazi/service-kit';
+import { currencyCode, foreignCurrencyOf, houseIn } from '../ledger/account';
 import { reportForgery, signedLinesOf } from '../ledger/authorisations/signed-lines';
 import { LEDGER_PROVIDER } from '../ledger/stranded-funds';
 import type { Payment } from '../ledger/payment';
@@ -30,8 +29,25 @@ export async function isBookedAsStated(deps: DepositDeps, tx: Tx, payment: Payme
   const { _id, provider, paymentId, amountPaise } = payment;
   const id = `${provider === LEDGER_PROVIDER ? 'left' : 'suspense'}:${paymentId}`;
   const booked = await deps.transfers.raw.findOne({ _id: id, about: _id }, { session: tx.session });
-  const { account } = house('suspense', 0);
+  const { account } = (await houseOf(deps, tx, payment))('suspense', 0);
   if (booked?.legs.find((posting) => posting.account === account)?.paise === amountPaise) return true;
   reportForgery(deps, { subject: paymentSubject(_id), claim: `${amountPaise} paise that the ledger does not have` });
   return false;
+}
+
+/**
+ * The house's accounts that a payment moves: those of its currency. In an older ledger a payment in another currency
+ * lies in the ledger's own, and stays there.
+ */
+export async function houseOf(
+  deps: DepositDeps,
+  tx: Tx,
+  { paymentId, currency }: Pick<Payment, 'paymentId' | 'currency'>,
+): Promise<ReturnType<typeof houseIn>> {
+  if (currency === deps.money.currency) return houseIn(undefined);
+  const booked = await deps.transfers.raw.findOne(
+    { _id: `suspense:${paymentId}` },
+    { session: tx.session, projection: { legs: 1 } },
+  );
+  return houseIn(booked ? foreignCurrencyOf(booked.legs) : currencyCode(currency));
 }

@@ -1,4 +1,4 @@
-import type { SignedLine } from '../ledger/authorisations/line-keys';
+import type { SignedLine } from '@baazi/service-kit';
 import { authorityOf, withdrawalSubject, withdrawalTarget } from './authority';
 
 const withdrawal = { _id: 'w', userId: 'player', amountPaise: 20_000_00, upi: 'a@upi', provider: 'sandbox' };

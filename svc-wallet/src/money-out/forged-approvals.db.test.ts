@@ -1,6 +1,6 @@
+import { lineKeysOf } from '@baazi/service-kit';
 import { generateKeyPairSync } from 'node:crypto';
 import { endpoints } from '@baazi/contracts';
-import { lineKeysOf } from '../ledger/authorisations/line-keys';
 import type { Withdrawal } from '../ledger/withdrawal';
 import { must, startWallet, waitFor, type TestPlayer, type TestWallet } from '../testing/start-wallet';
 import { sendPayouts } from './payouts/send-payouts';
@@ -128,12 +128,12 @@ test('does not pay by lines under a key that is unknown after it was rolled, and
   const { lineKeys } = wallet.bank;
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const rolled = { SERVICE_PUBLIC_KEYS: { 'svc-wallet': [publicKey] } };
-  await sendPayouts({ ...wallet.bank, lineKeys: lineKeysOf(rolled) });
+  await sendPayouts({ ...wallet.bank, lineKeys: lineKeysOf('svc-wallet', rolled) });
   expect(await read(id)).toMatchObject({ state: 'requested', task: 'unauthorised' });
   must(await approve(ann, id));
   await sendPayouts({
     ...wallet.bank,
-    lineKeys: lineKeysOf({ ...rolled, SERVICE_OLD_PUBLIC_KEYS: [...lineKeys.values()] }),
+    lineKeys: lineKeysOf('svc-wallet', { ...rolled, SERVICE_OLD_PUBLIC_KEYS: [...lineKeys.values()] }),
   });
   expect((await read(id))?.state).toBe('paid');
 });

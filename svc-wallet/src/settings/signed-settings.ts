@@ -1,7 +1,7 @@
+import type { SignedLine } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { readEarlierFacts } from '../ledger/authorisations/cut-over';
-import type { SignedLine } from '../ledger/authorisations/line-keys';
 import { signedLinesOf, type LineCollections } from '../ledger/authorisations/signed-lines';
 
 export const MONEY_MODE_SUBJECT = 'money-mode';

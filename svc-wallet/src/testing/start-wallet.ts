@@ -1,3 +1,4 @@
+import { lineKeysOf } from '@baazi/service-kit';
 import { randomUUID } from 'node:crypto';
 import type { events } from '@baazi/contracts';
 import {
@@ -14,7 +15,6 @@ import {
 import { signIn, startTestService, testKeys, type TestReply } from '@baazi/service-kit/testing';
 import type { WalletContext } from '../wallet-context';
 import { mountWallet } from '../mount-wallet';
-import { lineKeysOf } from '../ledger/authorisations/line-keys';
 import { sealBlock } from '../ledger/seal/seal-block';
 import { sealKeys } from '../ledger/seal/seal-keys';
 import type { StakeOrder } from '../stakes/stake-order';
@@ -32,7 +32,7 @@ export interface TestPlayer {
 /** The keys that a test reads the ledger with, as the service does. */
 export const testWalletKeys = () => ({
   sealKeys: sealKeys(sealedBy),
-  lineKeys: lineKeysOf({ SERVICE_PUBLIC_KEYS: { 'svc-wallet': [testKeys['svc-wallet'].publicKey] } }),
+  lineKeys: lineKeysOf('svc-wallet', { SERVICE_PUBLIC_KEYS: { 'svc-wallet': [testKeys['svc-wallet'].publicKey] } }),
 });
 
 /** The sealing key of every wallet under test. */

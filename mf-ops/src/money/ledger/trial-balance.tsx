@@ -4,6 +4,7 @@ import { Panel } from '../../ui/page/panel';
 import { When } from '../../ui/page/when';
 import { Rows } from '../../ui/table/rows';
 import { texts } from '../../texts';
+import { AccountAmount, useAccountNames } from '../account-amount';
 
 /** Sum of all postings by account: the ledger balances, or what does not. */
 export function TrialBalance({
@@ -16,7 +17,7 @@ export function TrialBalance({
   onCheckAll: () => void;
 }) {
   const t = useTexts(texts).ledger;
-  const copy: Readonly<Record<string, string>> = t.accounts;
+  const nameOf = useAccountNames();
   const ready = balance.at === 'ready' ? balance.response : undefined;
   const accounts = Object.entries(ready?.accounts ?? {});
   return (
@@ -61,12 +62,12 @@ export function TrialBalance({
               label: t.account,
               cell: ([account]) => (
                 <>
-                  {copy[account] ?? account}
+                  {nameOf(account)}
                   <small>{account}</small>
                 </>
               ),
             },
-            { label: t.amount, cell: ([, paise]) => <Money rupees={toRupees(paise)} /> },
+            { label: t.amount, cell: ([account, paise]) => <AccountAmount account={account} paise={paise} /> },
           ]}
         />
       )}

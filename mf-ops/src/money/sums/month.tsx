@@ -1,26 +1,15 @@
 import { endpoints, toRupees, type ReplyOf } from '@baazi/contracts';
-import {
-  AreaFailed,
-  Button,
-  EmptyState,
-  Field,
-  Money,
-  Notice,
-  Skeleton,
-  theme,
-  useCall,
-  useTexts,
-} from '@baazi/portal-kit';
+import { AreaFailed, Button, EmptyState, Field, Notice, Skeleton, theme, useCall, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Panel } from '../../ui/page/panel';
 import { csvOf, saveCsv } from '../../ui/table/csv';
 import { Rows } from '../../ui/table/rows';
 import { texts } from '../../texts';
+import { AccountAmount, useAccountNames } from '../account-amount';
 import { moneyTexts } from './money-texts';
 
 type Statement = ReplyOf<typeof endpoints.ledgerMonth>;
-type Account = Statement['accounts'][number];
 const Choice = styled.div`
   max-width: 320px;
 `;
@@ -48,9 +37,8 @@ export function Month({ today }: { today: string }) {
   const { ledger } = useTexts(texts);
   const [month, setMonth] = useState(today.slice(0, MONTH_LENGTH));
   const statement = useCall(endpoints.ledgerMonth, { query: { month } }, { keepsLast: true });
-  const names: Readonly<Record<string, string>> = ledger.accounts;
+  const nameOf = useAccountNames();
   const kindTexts: Readonly<Record<string, string>> = t.kinds;
-  const nameOf = ({ account }: Account): string => names[account] ?? account;
   const asText = (one: string): string =>
     new Intl.DateTimeFormat(t.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${one}-15`),
@@ -59,17 +47,17 @@ export function Month({ today }: { today: string }) {
     saveCsv(
       `ledger-${month}.csv`,
       csvOf(
-        [ledger.account, t.name, t.kind, `${t.opening} ₹`, `${t.in} ₹`, `${t.out} ₹`, `${t.closing} ₹`],
+        [ledger.account, t.name, t.kind, t.opening, t.in, t.out, t.closing],
         accounts.flatMap((row) => [
           [
             row.account,
-            nameOf(row),
+            nameOf(row.account),
             '',
             ...[row.openingPaise, row.inPaise, row.outPaise, row.closingPaise].map(toRupees),
           ],
           ...row.kinds.map(({ kind, inPaise, outPaise }) => [
             row.account,
-            nameOf(row),
+            nameOf(row.account),
             kindTexts[kind] ?? kind,
             '',
             toRupees(inPaise),
@@ -118,28 +106,32 @@ export function Month({ today }: { today: string }) {
               label: ledger.account,
               cell: (row) => (
                 <>
-                  {nameOf(row)}
+                  {nameOf(row.account)}
                   <small>{row.account}</small>
                 </>
               ),
             },
-            { label: t.opening, cell: (row) => <Money rupees={toRupees(row.openingPaise)} /> },
+            { label: t.opening, cell: (row) => <AccountAmount account={row.account} paise={row.openingPaise} /> },
             {
               label: t.movements,
-              cell: ({ kinds }) => (
+              cell: ({ account, kinds }) => (
                 <Kinds>
                   {kinds.map(({ kind, inPaise, outPaise }) => (
                     <li key={kind}>
-                      {kindTexts[kind] ?? kind} {inPaise > 0 && <Money rupees={toRupees(inPaise)} sign="+" />}{' '}
-                      {outPaise > 0 && <Money rupees={toRupees(outPaise)} sign="-" />}
+                      {kindTexts[kind] ?? kind}{' '}
+                      {inPaise > 0 && <AccountAmount account={account} paise={inPaise} sign="+" />}{' '}
+                      {outPaise > 0 && <AccountAmount account={account} paise={outPaise} sign="-" />}
                     </li>
                   ))}
                 </Kinds>
               ),
             },
-            { label: t.in, cell: (row) => <Money rupees={toRupees(row.inPaise)} /> },
-            { label: t.out, cell: (row) => <Money rupees={toRupees(row.outPaise)} /> },
-            { label: t.closing, cell: (row) => <b>{<Money rupees={toRupees(row.closingPaise)} />}</b> },
+            { label: t.in, cell: (row) => <AccountAmount account={row.account} paise={row.inPaise} /> },
+            { label: t.out, cell: (row) => <AccountAmount account={row.account} paise={row.outPaise} /> },
+            {
+              label: t.closing,
+              cell: (row) => <b>{<AccountAmount account={row.account} paise={row.closingPaise} />}</b>,
+            },
           ]}
         />
       )}

@@ -93,6 +93,17 @@ const rows: [message: LedgerMessage, en: [string, string], hi: [string, string]]
     ],
   ],
   [
+    { key: 'payment-held', params: { amountPaise: 1_00, startedPaise: 100_00, currency: 'USD' } },
+    [
+      'Payment being checked',
+      'USD 1.00 arrived, and the wallet takes rupees only. It is with us and not in your wallet yet. We add it to your wallet or send it back to where it came from.',
+    ],
+    [
+      'भुगतान की जाँच हो रही है',
+      'USD 1.00 आए, वॉलेट सिर्फ़ रुपये लेता है। यह हमारे पास है, अभी वॉलेट में नहीं। हम इसे वॉलेट में जोड़ेंगे या जहाँ से आया था वहीं लौटाएँगे।',
+    ],
+  ],
+  [
     { key: 'payment-held', params: { amountPaise: 99_00, startedPaise: 100_00 } },
     [
       'Payment being checked',

@@ -32,6 +32,8 @@ interface Payment extends Amount {
 /** A payment that arrived; `startedPaise`: the amount that its player had chosen. */
 interface Arrived extends Amount {
   startedPaise: number;
+  /** of the amount, where it is not the wallet's */
+  currency?: string;
 }
 
 /** The params of each message. They are sealed: a key only gains optional params, and another meaning is a new key. */
@@ -92,8 +94,14 @@ const split = (
     .filter((part) => part !== '')
     .join(', ');
 
-const arrived = ({ amountPaise, startedPaise }: Arrived, language: Language): string =>
-  paymentArrived[language](toRupees(amountPaise), toRupees(startedPaise));
+const arrived = ({ amountPaise, startedPaise, currency }: Arrived, language: Language): string =>
+  currency === undefined
+    ? paymentArrived[language](toRupees(amountPaise), toRupees(startedPaise))
+    : arrivedInAnotherCurrency[language](`${currency} ${toRupees(amountPaise).toFixed(2)}`);
+const arrivedInAnotherCurrency = {
+  en: (amount: string): string => `${amount} arrived, and the wallet takes rupees only.`,
+  hi: (amount: string): string => `${amount} आए, वॉलेट सिर्फ़ रुपये लेता है।`,
+};
 
 const settled = (verb: string, { label, isCorrection }: Settled, detail: string): LedgerText =>
   isCorrection

@@ -1,5 +1,5 @@
+import type { SignedLine } from '@baazi/service-kit';
 import type { CutOver } from '../../ledger/authorisations/cut-over';
-import type { SignedLine } from '../../ledger/authorisations/line-keys';
 import type { Adjustment } from '../../players/adjustments/adjustment';
 import { authorityOfAdjustment } from '../../players/adjustments/adjustment-authority';
 import type { Posted } from './expect-transfer';

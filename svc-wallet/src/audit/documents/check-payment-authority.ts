@@ -1,5 +1,5 @@
+import type { SignedLine } from '@baazi/service-kit';
 import type { CutOver } from '../../ledger/authorisations/cut-over';
-import type { SignedLine } from '../../ledger/authorisations/line-keys';
 import { isPaidByIntent, matchOutcome, refundOutcome, type Payment } from '../../ledger/payment';
 import { decidedByTwo, orderOf, paymentProposal, paymentSubject } from '../../money-in/payment-authority';
 import type { Posted } from './expect-transfer';

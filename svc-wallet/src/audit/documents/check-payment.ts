@@ -1,5 +1,13 @@
 import type { Intent } from '../../money-in/deposits/intent';
-import { house, player, subAccountOf, type Posting } from '../../ledger/account';
+import {
+  currencyCode,
+  foreignCurrencyOf,
+  house,
+  houseIn,
+  player,
+  subAccountOf,
+  type Posting,
+} from '../../ledger/account';
 import { LEDGER_PROVIDER } from '../../ledger/stranded-funds';
 import { requestHash } from '../../ledger/decide-postings';
 import { isPaidByIntent, matchOutcome, paymentKey, refundOutcome, type Payment } from '../../ledger/payment';
@@ -34,6 +42,13 @@ export function checkPayment(payment: Payment, posted: Posted, facts: PaymentFac
   const wasSuspense = payment.reason !== undefined;
   const wasCredited = payment.creditedAt !== undefined;
   const depositId = `deposit:${paymentId}`;
+  // In an older ledger, payments in another currency lie in the ledger's own accounts.
+  const booked = foreignCurrencyOf(posted.get(`suspense:${paymentId}`)?.legs ?? []);
+  const at = houseIn(booked);
+  say(
+    booked !== undefined && booked !== currencyCode(payment.currency),
+    `it is of ${payment.currency}, its accounts are of ${booked}`,
+  );
   if (!wasSuspense && !wasCredited) {
     say(state !== 'seen' && state !== 'reversed', `it is ${state} and was never booked`);
     say(
@@ -45,16 +60,14 @@ export function checkPayment(payment: Payment, posted: Posted, facts: PaymentFac
 
   say(notified !== reversedPaise, `its reversals are ${notified} paise, it says ${reversedPaise}`);
   say(reversedPaise > amountPaise, 'more was reversed than it is');
-  for (const { id, paise } of reversals) problems.push(...reversalProblems(payment, posted, { id, paise }));
+  for (const { id, paise } of reversals) problems.push(...reversalProblems(payment, posted, { id, paise, at }));
   const outOf = (account: string): number =>
     reversals.reduce((sum, { id }) => sum - movedOn(posted.get(`deposit-rev:${id}`), account), 0);
   // The remainder when it was matched, or now.
-  const inSuspense = amountPaise - outOf('house:suspense');
+  const inSuspense = amountPaise - outOf(at('suspense', 0).account);
   problems.push(
     ...expectOnly(name, posted, {
-      [`suspense:${paymentId}`]: wasSuspense
-        ? [house('deposits', -amountPaise), house('suspense', amountPaise)]
-        : 'absent',
+      [`suspense:${paymentId}`]: wasSuspense ? [at('deposits', -amountPaise), at('suspense', amountPaise)] : 'absent',
       [depositId]: wasCredited
         ? [house(wasSuspense ? 'suspense' : 'deposits', -inSuspense), player(userId ?? 'nobody', 'cash', inSuspense)]
         : 'absent',
@@ -69,7 +82,8 @@ export function checkPayment(payment: Payment, posted: Posted, facts: PaymentFac
     const sent = Math.max(payment.refund?.amountPaise ?? 0, inSuspense);
     say(out === undefined, `its transfer suspense-out:${paymentId} is not there`);
     say(
-      out !== undefined && (movedOn(out, 'house:deposits') !== sent || movedOn(out, 'house:suspense') !== -inSuspense),
+      out !== undefined &&
+        (movedOn(out, at('deposits', 0).account) !== sent || movedOn(out, at('suspense', 0).account) !== -inSuspense),
       `its transfer ${out?._id} does not send ${sent} back, of which ${inSuspense} waited`,
     );
   }
@@ -132,13 +146,13 @@ const absent = (ids: string[]): Record<string, 'absent'> => Object.fromEntries(i
 function reversalProblems(
   { _id, paymentId, userId }: Payment,
   posted: Posted,
-  { id, paise }: { id: string; paise: number },
+  { id, paise, at }: { id: string; paise: number; at: ReturnType<typeof houseIn> },
 ): string[] {
   const name = `payment ${_id}`;
   const transfer = posted.get(`deposit-rev:${id}`);
   if (!transfer) return expectTransfer(name, posted, `deposit-rev:${id}`, []);
   const problems: string[] = [];
-  if (movedOn(transfer, 'house:deposits') !== paise)
+  if (movedOn(transfer, at('deposits', 0).account) !== paise)
     problems.push(`${name}: its reversal ${id} is of ${paise} paise, its transfer is not`);
   if (transfer.requestHash !== requestHash({ kind: 'deposit-rev', content: { paymentId, paise }, legs: [] }))
     problems.push(`${name}: its transfer ${transfer._id} was asked for with other content`);

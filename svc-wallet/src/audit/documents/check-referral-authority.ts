@@ -1,6 +1,6 @@
+import type { LineKeys, SignedLine } from '@baazi/service-kit';
 import { isReferrerAttested } from '../../ledger/authorisations/attested-facts';
 import type { CutOver } from '../../ledger/authorisations/cut-over';
-import type { LineKeys, SignedLine } from '../../ledger/authorisations/line-keys';
 import type { Referral } from '../../referrals/referral';
 import { decisionOn } from '../../referrals/referral-authority';
 import type { Posted } from './expect-transfer';

@@ -1,5 +1,5 @@
+import type { SignedLine } from '@baazi/service-kit';
 import type { CutOver } from '../../ledger/authorisations/cut-over';
-import type { SignedLine } from '../../ledger/authorisations/line-keys';
 import type { Withdrawal, WithdrawalState } from '../../ledger/withdrawal';
 import { authorityOf, withdrawalSubject, withdrawalTarget } from '../../money-out/authority';
 import { payoutProposal } from '../../money-out/payouts/payout-proposal';

@@ -1,4 +1,4 @@
-import { houseAccounts, subAccountOf, type Posting } from '../../ledger/account';
+import { foreignAccountOf, houseAccounts, subAccountOf, type Posting } from '../../ledger/account';
 import { contentHash } from '../../ledger/content-hash';
 import type { Transfer } from '../../ledger/transfer';
 import { transferRules, type Subject, type TransferRule } from './transfer-rules';
@@ -78,9 +78,11 @@ function postingProblems({ legs: postings }: Transfer, rule: TransferRule | unde
   const problems: string[] = [];
   const wanted = new Map((rule?.legs ?? []).map((posting) => [posting.slice(0, posting.indexOf(' ')), posting]));
   const seen = new Set<string>();
+  const currencies = new Set<string | undefined>();
   let sum = 0;
   for (const { account, paise } of postings) {
     sum += paise;
+    currencies.add(foreignAccountOf(account)?.currency);
     const position = positionOf(account);
     if (position === undefined) problems.push(`it moves ${account}, which is no account`);
     else if (!Number.isSafeInteger(paise) || paise === 0) problems.push(`a leg moves ${paise} paise`);
@@ -92,12 +94,17 @@ function postingProblems({ legs: postings }: Transfer, rule: TransferRule | unde
   for (const [position, posting] of wanted)
     if (!posting.endsWith('?') && !seen.has(position)) problems.push(`it does not move ${position}`);
   if (postings.length < 2) problems.push('it has no two legs');
+  if (currencies.size > 1) problems.push('its legs are of more than one currency');
+  else if (rule && !rule.foreign && !currencies.has(undefined))
+    problems.push(`its kind moves no ${[...currencies].join()}`);
   if (sum !== 0) problems.push(`its legs sum to ${sum} paise`);
   return problems;
 }
 
 const positionOf = (account: string): string | undefined =>
-  subAccountOf(account)?.subAccount ?? (accountNames.has(account) ? account : undefined);
+  subAccountOf(account)?.subAccount ??
+  foreignAccountOf(account)?.account ??
+  (accountNames.has(account) ? account : undefined);
 const fits = (posting: string | undefined, paise: number): boolean =>
   posting !== undefined && (posting.includes('±') || posting.includes(paise > 0 ? '+' : '-'));
 

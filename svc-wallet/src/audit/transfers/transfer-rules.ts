@@ -19,6 +19,8 @@ export interface TransferRule {
   states: readonly string[];
   /** What the request hash covers; `document`: facts of the subject, which its own check reads. */
   hashed: 'legs' | 'document';
+  /** It may be of another currency than the ledger's, and then moves that currency's accounts alone. */
+  foreign?: true;
   /** It may move the sub-account of another player than its subject's; the subject's check verifies whose. */
   toOther?: true;
 }
@@ -71,6 +73,7 @@ export const transferRules: Record<TransferKind, TransferRule> = {
     legs: ['house:deposits +', 'cash -?', 'debt -?', 'house:suspense -?', 'house:chargeback -?'],
     states: ['credited', 'reversed', 'suspense', 'refunding', 'refunded'],
     hashed: 'document',
+    foreign: true,
   },
   suspense: {
     key: 'suspense:{payment}',
@@ -78,6 +81,7 @@ export const transferRules: Record<TransferKind, TransferRule> = {
     legs: ['house:deposits -', 'house:suspense +'],
     states: ['suspense', 'refunding', 'refunded', 'credited', 'reversed'],
     hashed: 'legs',
+    foreign: true,
   },
   'suspense-out': {
     key: 'suspense-out:{payment}',
@@ -85,6 +89,7 @@ export const transferRules: Record<TransferKind, TransferRule> = {
     legs: ['house:deposits +', 'house:suspense -?', 'house:chargeback -?'],
     states: ['refunded'],
     hashed: 'legs',
+    foreign: true,
   },
   left: {
     key: 'left:{payment}',

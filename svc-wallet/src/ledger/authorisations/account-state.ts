@@ -1,8 +1,7 @@
-import type { Service, Tx } from '@baazi/service-kit';
+import type { Service, Tx, SignedLine } from '@baazi/service-kit';
 import { z } from 'zod';
 import type { LedgerCollections } from '../ledger-deps';
 import type { Wallet } from '../wallet';
-import type { SignedLine } from './line-keys';
 import { signedLinesOf, type LineCollections } from './signed-lines';
 
 export const playerSubject = (userId: string): string => `player:${userId}`;

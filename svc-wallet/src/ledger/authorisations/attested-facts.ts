@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { canonicalBytes } from '@baazi/proofs';
-import { textSigner, textVerifier, type Service } from '@baazi/service-kit';
+import { textSigner, textVerifier, type Service, keyIdOf, type LineKeys } from '@baazi/service-kit';
 import type { Wallet } from '../wallet';
 import { playerSubject } from './account-state';
-import { keyIdOf, type LineKeys } from './line-keys';
 import { reportForgery } from './signed-lines';
 
 const PURPOSE = 'attested-fact';

@@ -1,6 +1,6 @@
+import { signedLine, type SignedLine } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
-import { signedLine, type SignedLine } from './line-keys';
 import type { LineCollections } from './signed-lines';
 
 /** The id of the one line that ends the time in which decisions were not signed. */

@@ -1,8 +1,7 @@
 import { Types } from 'mongoose';
-import type { Service } from '@baazi/service-kit';
+import { type Service, lineSigner } from '@baazi/service-kit';
 import type { WalletConfig } from '../../wallet-config';
 import type { LedgerCollections } from '../ledger-deps';
-import { lineSigner } from './line-keys';
 
 /**
  * Signs every line of this service's operators' log, and lists it in the same commit for its block of the chain. A

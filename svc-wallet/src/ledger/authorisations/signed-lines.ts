@@ -1,7 +1,14 @@
 import type { ClientSession } from 'mongoose';
-import type { Collection, OperatorAction, Proposal, Service } from '@baazi/service-kit';
+import {
+  type Collection,
+  type OperatorAction,
+  type Proposal,
+  type Service,
+  signedLine,
+  type LineKeys,
+  type SignedLine,
+} from '@baazi/service-kit';
 import { z } from 'zod';
-import { signedLine, type LineKeys, type SignedLine } from './line-keys';
 
 /** The collections and keys that signed lines are read with. */
 export interface LineCollections {

@@ -1,8 +1,8 @@
 import type { Tx } from '@baazi/service-kit';
-import { house } from '../../ledger/account';
 import { inLedgerTransaction, inBatchTransaction } from '../../ledger/ledger-transaction';
 import { postTransfer } from '../../ledger/post-transfer';
 import { pushBalance } from '../../ledger/wallet-view';
+import { houseOf } from '../read-payment-lines';
 import { bookReversal } from '../refunds/reverse-deposit';
 import { LATE_REFERENCE, paymentKey, restOf, type Payment } from '../../ledger/payment';
 import type { Capture } from '../../providers/provider';
@@ -100,6 +100,7 @@ async function creditSingle(deps: DepositDeps, notified: ReportedCapture): Promi
     if (decision.kind === 'reversed')
       return writePayment(deps, tx, { ...seen, state: 'reversed', ...(intent ? { userId: intent.userId } : {}) });
     if (decision.kind === 'suspense') {
+      const house = await houseOf(deps, tx, capture);
       await postTransfer(tx, deps, {
         id: `suspense:${capture.paymentId}`,
         kind: 'suspense',

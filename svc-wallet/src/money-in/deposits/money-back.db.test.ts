@@ -137,6 +137,8 @@ describe('T116: a payment that is reversed in parts', () => {
 describe('T117: money in another currency or with paise', () => {
   test('moves another currency into suspense, names it, and allows only a refund', async () => {
     const player = await wallet.player();
+    const rupees = [await account('suspense'), await account('deposits')];
+    const dollars = async () => [await account('suspense:USD'), await account('deposits:USD')];
     const { status, ...payment } = await wallet.pay(player, 2, { currency: 'USD' });
     await wallet.webhook({ event: 'payment.captured', ...payment });
     await waitFor('suspense', async () => (await row(payment.paymentId))?.state === 'suspense', 5000);
@@ -144,10 +146,23 @@ describe('T117: money in another currency or with paise', () => {
     const refused = await decide(payment.paymentId, { userId: player.userId });
     expect([refused.status, refused.body.code]).toEqual([409, 'wrong-currency']);
     expect(await balance(player)).toBe(40);
+    expect(await dollars()).toEqual([10_000, -10_000]);
+    const [list] = must(await wallet.call(endpoints.transactions, { token: player.token, query: {} }));
+    expect(list?.data[0]?.detail).toMatch(/^USD 100.00 arrived/);
+    // Nobody makes rupees of it: the ledger says which money it is.
+    await wallet.bank.payments.updateOne({ _id: `sandbox:${payment.paymentId}` }, { $set: { currency: 'TEST' } });
+    expect((await decide(payment.paymentId, { userId: player.userId })).body.code).toBe('conflict');
+    await wallet.bank.payments.updateOne({ _id: `sandbox:${payment.paymentId}` }, { $set: { currency: 'USD' } });
     must(await decide(payment.paymentId, { refund: true }));
     await waitFor('the refund', async () => (await row(payment.paymentId))?.state === 'refunded');
+    expect([await dollars(), await account('suspense'), await account('deposits')]).toEqual([[0, 0], ...rupees]);
     await stray('pay_dollars', 20, 'USD');
     expect(await row('pay_dollars')).toMatchObject({ reason: 'wrong-currency', currency: 'USD', amount: 20 });
+    const returned = { paymentId: 'pay_dollars', reversalId: 'rev_dollars', amountPaise: 500, currency: 'USD' };
+    await wallet.webhook({ event: 'payment.reversed', ...returned });
+    await untilReversed('pay_dollars', 500);
+    expect(await dollars()).toEqual([1500, -1500]);
+    expect([await account('suspense'), await account('deposits')]).toEqual(rupees);
   });
 
   test('lists, credits, shows and reverses paise exactly', async () => {

@@ -6,6 +6,7 @@ import { LEDGER_PROVIDER } from '../../ledger/stranded-funds';
 import { endedOrder, paymentSubject } from '../payment-authority';
 import { postTransfer } from '../../ledger/post-transfer';
 import type { DepositDeps } from '../deposit-batches';
+import { houseOf } from '../read-payment-lines';
 
 /**
  * Ends a successful refund: the money leaves suspense, once. Amounts that the bank reversed meanwhile are the house's
@@ -16,15 +17,16 @@ export async function finishRefund(deps: DepositDeps, tx: Tx, payment: Payment, 
   const rest = restOf(payment);
   const sent = Math.max(refund?.amountPaise ?? rest, rest);
   const kind = payment.provider === LEDGER_PROVIDER ? 'left-out' : 'suspense-out';
+  const at = await houseOf(deps, tx, payment);
   await postTransfer(tx, deps, {
     id: `${kind}:${paymentId}`,
     kind,
     about: _id,
     legs: moving([
-      house('suspense', -rest),
-      house('chargeback', -(sent - rest)),
+      at('suspense', -rest),
+      at('chargeback', -(sent - rest)),
       // Stranded funds leave the ledger like a payout.
-      house(kind === 'left-out' ? 'payouts' : 'deposits', sent),
+      kind === 'left-out' ? house('payouts', sent) : at('deposits', sent),
     ]),
     memo: {
       key: 'payment-refunded',

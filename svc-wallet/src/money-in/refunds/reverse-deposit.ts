@@ -14,6 +14,7 @@ import { walletOf } from '../../ledger/read-wallets';
 import { returnOrder } from '../../money-out/end-withdrawal';
 import type { Withdrawal } from '../../ledger/withdrawal';
 import type { DepositDeps } from '../deposit-batches';
+import { houseOf } from '../read-payment-lines';
 
 /**
  * Books a full or partial reversal by the bank. Each reversal is booked once by its id; one reported before the
@@ -58,6 +59,7 @@ export async function reverseDeposit(deps: DepositDeps, provider: string, revers
 
 /** Posts a reversed amount against the account that holds the payment: the player, suspense, or the house. */
 export async function bookReversal(deps: DepositDeps, tx: Tx, payment: Payment, part: PartialReversal): Promise<void> {
+  const house = await houseOf(deps, tx, payment);
   switch (payment.state) {
     // Nothing was credited.
     case 'seen':
@@ -65,10 +67,14 @@ export async function bookReversal(deps: DepositDeps, tx: Tx, payment: Payment, 
       return;
     case 'suspense':
     case 'refunding':
-      return post(deps, tx, [reversalOrder(payment, part, [house('suspense', -part.paise)])]);
+      return post(deps, tx, [
+        reversalOrder(payment, part, [house('suspense', -part.paise), house('deposits', part.paise)]),
+      ]);
     // The payment was already refunded: the amount is lost.
     case 'refunded':
-      return post(deps, tx, [reversalOrder(payment, part, [house('chargeback', -part.paise)])]);
+      return post(deps, tx, [
+        reversalOrder(payment, part, [house('chargeback', -part.paise), house('deposits', part.paise)]),
+      ]);
     case 'credited':
       if (payment.userId === undefined) throw new Error(`payment ${payment._id} is credited to nobody`);
       return takeBack(deps, tx, payment, part, payment.userId);
@@ -109,7 +115,11 @@ async function takeBack(
   orders.push(
     // A reversed deposit no longer needs to be staked.
     {
-      ...reversalOrder(payment, part, [player(userId, 'cash', -taken), player(userId, 'debt', -(part.paise - taken))]),
+      ...reversalOrder(payment, part, [
+        player(userId, 'cash', -taken),
+        player(userId, 'debt', -(part.paise - taken)),
+        house('deposits', part.paise),
+      ]),
       unstaked: -taken,
     },
   );
@@ -129,13 +139,13 @@ async function takeBack(
 const reversalOrder = (
   { _id, paymentId }: Payment,
   { id, paise }: PartialReversal,
-  from: Posting[],
+  postings: Posting[],
 ): TransferOrder => ({
   id: `deposit-rev:${id}`,
   kind: 'deposit-rev',
   about: _id,
   content: { paymentId, paise },
-  legs: moving([...from, house('deposits', paise)]),
+  legs: moving(postings),
   memo: { key: 'deposit-reversed', params: { amountPaise: paise, paymentId } },
 });
 

@@ -1,6 +1,6 @@
+import type { SignedLine } from '@baazi/service-kit';
 import { z } from 'zod';
 import { proposalIn } from '../../ledger/authorisations/signed-lines';
-import type { SignedLine } from '../../ledger/authorisations/line-keys';
 import type { ByHand } from '../../ledger/withdrawal';
 
 const Outcome = z.enum(['paid', 'failed']);

@@ -1,7 +1,7 @@
+import type { SignedLine } from '@baazi/service-kit';
 import { z } from 'zod';
 import { contentHash } from '../../ledger/content-hash';
 import { decidedBefore, type CutOver } from '../../ledger/authorisations/cut-over';
-import type { SignedLine } from '../../ledger/authorisations/line-keys';
 import { areUntied, isFresh } from '../../ledger/authorisations/signed-lines';
 import type { Adjustment } from './adjustment';
 

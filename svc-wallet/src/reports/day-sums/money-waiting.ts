@@ -45,10 +45,12 @@ async function gather(deps: ReportDeps): Promise<{ byState: Map<What, Waiting[]>
     for (const { state, amountPaise, createdAt } of page)
       note(byState, byWithdrawal[state] ?? 'payouts', { paise: amountPaise, since: createdAt });
   const payments = { state: { $in: ['suspense' as const, 'refunding' as const] } };
-  const read = ['state', 'amountPaise', 'reversedPaise', 'createdAt', 'reason'] as const;
+  const read = ['state', 'amountPaise', 'reversedPaise', 'createdAt', 'reason', 'currency'] as const;
   for await (const page of inPages(deps.payments.raw, payments, { fields: read }))
-    for (const { state, amountPaise, reversedPaise = 0, createdAt, reason = 'unknown' } of page) {
-      const waiting = { paise: restOf({ amountPaise, reversedPaise }), since: createdAt };
+    for (const { state, amountPaise, reversedPaise = 0, createdAt, reason = 'unknown', currency } of page) {
+      // Another currency is counted, and adds no rupees.
+      const paise = currency === deps.money.currency ? restOf({ amountPaise, reversedPaise }) : 0;
+      const waiting = { paise, since: createdAt };
       note(byState, state === 'suspense' ? 'suspense' : 'refunds', waiting);
       if (state === 'suspense') note(suspense, reason, waiting);
     }

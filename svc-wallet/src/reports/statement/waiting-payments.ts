@@ -39,8 +39,13 @@ export async function waitingPayments(
   return rows.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
 }
 
-function rowOfPayment({ _id, amountPaise, state, createdAt }: Payment, intent: Intent | undefined): TransactionRow {
-  const params = { amountPaise, startedPaise: intent?.amountPaise ?? amountPaise };
+function rowOfPayment(payment: Payment, intent: Intent | undefined): TransactionRow {
+  const { _id, state, currency, createdAt } = payment;
+  const startedPaise = intent?.amountPaise ?? payment.amountPaise;
+  const isForeign = intent !== undefined && intent.currency !== currency;
+  const params = { amountPaise: payment.amountPaise, startedPaise, ...(isForeign ? { currency } : {}) };
+  // The line's own amount is in the wallet's currency.
+  const amountPaise = isForeign ? startedPaise : payment.amountPaise;
   const key = state === 'suspense' ? 'payment-held' : 'payment-refunding';
   return pendingRow({ key, params }, { _id: `payment:${_id}`, amountPaise, at: createdAt });
 }

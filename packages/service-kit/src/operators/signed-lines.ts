@@ -1,11 +1,12 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { Part } from '@baazi/contracts';
 import { canonicalBytes } from '@baazi/proofs';
-import { textSigner, textVerifier, type OperatorAction, type RecordedAction } from '@baazi/service-kit';
+import { textSigner, textVerifier } from '../identity/service-signatures';
+import type { OperatorAction, RecordedAction } from './operators-log';
 
 const PURPOSE = 'operators-log';
 
-/** Public keys under which this service signed lines of its operators' log, by id. The id is derived from the key. */
+/** Public keys under which a service signed lines of its operators' log, by id. The id is derived from the key. */
 export type LineKeys = ReadonlyMap<string, KeyObject>;
 
 const idOf = (key: KeyObject): string =>
@@ -14,14 +15,17 @@ const idOf = (key: KeyObject): string =>
     .digest('hex')
     .slice(0, 12);
 
-/** The keys of the environment: the service's own ones, and earlier ones. */
-export const lineKeysOf = ({
-  SERVICE_PUBLIC_KEYS: { 'svc-wallet': own = [] },
-  SERVICE_OLD_PUBLIC_KEYS: before = [],
-}: {
-  SERVICE_PUBLIC_KEYS: Partial<Record<Part, readonly KeyObject[]>>;
-  SERVICE_OLD_PUBLIC_KEYS?: KeyObject[] | undefined;
-}): LineKeys => new Map([...own, ...before].map((key) => [idOf(key), key]));
+/** The keys of a service in the environment, and earlier ones. */
+export const lineKeysOf = (
+  part: Part,
+  {
+    SERVICE_PUBLIC_KEYS: { [part]: current = [] },
+    SERVICE_OLD_PUBLIC_KEYS: before = [],
+  }: {
+    SERVICE_PUBLIC_KEYS: Partial<Record<Part, readonly KeyObject[]>>;
+    SERVICE_OLD_PUBLIC_KEYS?: KeyObject[] | undefined;
+  },
+): LineKeys => new Map([...current, ...before].map((key) => [idOf(key), key]));
 
 /** The id that signatures of this private key name. */
 export const keyIdOf = (privateKey: KeyObject): string => idOf(createPublicKey(privateKey));
@@ -42,7 +46,7 @@ export function lineSigner(privateKey: KeyObject): (line: RecordedAction) => Rec
 /** A line whose signature was verified. */
 export type SignedLine = RecordedAction & { signature: string };
 
-/** The line, if this service signed it as it is now. */
+/** The line, if it was signed as it is now with one of these keys. */
 export function signedLine(line: OperatorAction, keys: LineKeys): SignedLine | undefined {
   const { recordedAt, keyId, signature } = line;
   if (recordedAt === undefined || keyId === undefined || signature === undefined) return undefined;
