@@ -493,6 +493,7 @@ export const en = {
     unbalanced: 'Not balanced',
     parts: 'Parts ready',
     dead: 'Dead letters',
+    late: 'Waits too long',
     users: 'Users',
     unknown: '–',
     recent: 'Last actions',

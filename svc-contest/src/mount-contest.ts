@@ -1,5 +1,5 @@
 import { endpoints, events } from '@baazi/contracts';
-import { measureWaiting, reply, type Service } from '@baazi/service-kit';
+import { reply, type Service } from '@baazi/service-kit';
 import type { ContestConfig } from './contest-config';
 import { openContestContext, type ContestContext } from './contest-context';
 import { closeBooks } from './closed-books/close-books';
@@ -66,8 +66,7 @@ import { publishKey } from './proofs/proof-key';
 import { showPublicKeys } from './proofs/show-public-keys';
 import { declareMatch, declareQuestion } from './results/declare-match';
 import { endWaitingEntries } from './results/end-waiting-entries';
-import { waitingReservations } from './entries/join/waiting-reservations';
-import { measureDeclared, repeatDecisions } from './results/repeat-decisions';
+import { repeatDecisions } from './results/repeat-decisions';
 import { onMarketSettled } from './results/on-market-settled';
 import { onStakesSettled } from './results/on-stakes-settled';
 import { rehearseSettlement } from './results/rehearse-settlement';
@@ -85,6 +84,7 @@ import { acceptReport } from './scores/feeds/accept-report';
 import { openScoreFeeds } from './scores/feeds/open-score-feeds';
 import { operatorsLogMigration } from './settings/migrate-operators-log';
 import { setContestSetting, showContestSettings } from './settings/show-contest-settings';
+import { waitingStates } from './waiting-states';
 
 /** Mounts the service: its endpoints, event consumers and scheduled jobs. */
 export async function mountContest(service: Service<ContestConfig>): Promise<ContestContext> {
@@ -186,8 +186,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   service.every(1000, 'keep-standings', () => updateStandings(contest));
   service.every(2000, 'notify-of-toss', () => notifyOfToss(contest));
   service.every(3000, 'count-guesses', countGuesses(contest));
-  measureDeclared(contest);
-  measureWaiting(service, contest, [waitingReservations]);
+  service.waiting.add(contest, waitingStates);
   service.every(10 * 60_000, 'watch-overdue', () => watchOverdue(contest));
   for (const feed of openFixtureFeeds(contest))
     service.every(3000, `feed-${feed.name}`, () => feed.collect((delivery) => acceptDelivery(contest, feed, delivery)));

@@ -26,6 +26,7 @@ import { answerSupport, listSupportQueue, markSpam } from './support/answer-supp
 import { askSupport, listSupport, readSupport } from './support/ask-support';
 import { confirmSupport, showSupportConfirmation } from './support/confirm-support';
 import { deleteOldSupportRequests } from './support/support-request';
+import { waitingStates } from './waiting-states';
 
 /** All endpoints, event consumers and workers of this service. */
 export async function mountNotify(service: Service<NotifyConfig>): Promise<NotifyContext> {
@@ -79,6 +80,8 @@ export async function mountNotify(service: Service<NotifyConfig>): Promise<Notif
   notify.mailbox.onQueued(() => sender.wake());
   service.every(3_600_000, 'forget-old-notifications', () => deleteOldNotifications(notify));
   service.every(3_600_000, 'forget-old-support-requests', () => deleteOldSupportRequests(notify));
+
+  service.waiting.add(notify, waitingStates);
 
   return notify;
 }

@@ -1,5 +1,5 @@
 import { endpoints, events } from '@baazi/contracts';
-import { measureWaiting, reply, type Service } from '@baazi/service-kit';
+import { reply, type Service } from '@baazi/service-kit';
 import { adjust } from './players/adjustments/adjust';
 import { listAdjustments } from './players/adjustments/list-adjustments';
 import { approveWithdrawal } from './money-out/approvals/approve-withdrawal';
@@ -167,7 +167,7 @@ export async function mountWallet(service: Service<WalletConfig>): Promise<Walle
   service.every(20_000, 'solvency', () => sumUpDaily(deps));
   service.every(60_000, 'seal-heads', () => publishHeads(deps));
   service.every(5000, 'day-sums', () => countDaySums(deps));
-  measureWaiting(service, deps, waitingStates);
+  service.waiting.add(deps, waitingStates);
   workers.ledger = service.every(60_000, 'watch-books', watchLedger(deps));
   service.every(2000, 'payment-poller', () => pollIntents(deps));
   service.every(3000, 'money-mode', () => refreshMoney(deps));

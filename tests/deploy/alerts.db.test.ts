@@ -23,10 +23,11 @@ const allUp = Object.fromEntries(
     '1x2000',
   ]),
 );
-const measured = { baazi_ledger_balanced: '1x2000', baazi_audit_age_seconds: '60x2000', seal_behind_seconds: '0x2000' };
+const oldest = (state: string): string => `waiting_oldest_seconds{part="svc-wallet",state="${state}"}`;
+const measured = { baazi_ledger_balanced: '1x2000', baazi_audit_age_seconds: '60x2000', [oldest('seal')]: '0x2000' };
 const waiting = (metric: string, seconds: number, alert: string, summary: string): Fired => ({
   alert,
-  series: { [`${metric}{part="svc-wallet"}`]: `${seconds}x20` },
+  series: { [metric.includes('{') ? metric : `${metric}{part="svc-wallet"}`]: `${seconds}x20` },
   at: 10,
   summary: `svc-wallet: ${summary}`,
 });
@@ -142,8 +143,9 @@ const fired: Fired[] = [
   },
   {
     alert: 'LedgerNotMeasured',
-    series: { seal_behind_seconds: '_x40' },
+    series: { [oldest('seal')]: '_x40' },
     at: 20,
+    labels: { state: 'seal' },
     summary: 'svc-wallet: no figure of the audit is measured',
   },
   waiting('baazi_audit_age_seconds', 14_400, 'AuditOverdue', 'no audit has run for 4h 0m 0s'),
@@ -153,29 +155,21 @@ const fired: Fired[] = [
     'WalletsNotCompared',
     'some wallets were compared with the ledger 7h 0m 0s ago',
   ),
-  waiting('withdrawal_sending_seconds', 7200, 'PayoutStuck', 'a payout has waited 2h 0m 0s for its end'),
-  waiting('webhook_waiting_seconds', 600, 'WebhookWaiting', 'an event of a payment provider has waited 10m 0s'),
-  waiting(
-    'suspense_waiting_seconds',
-    90_000,
-    'SuspenseWaiting',
-    'a payment in suspense has waited 1d 1h 0m 0s for an operator',
-  ),
-  waiting('market_declared_seconds', 420, 'MarketNotSettled', 'a market was decided 7m 0s ago and is not settled'),
-  waiting('seal_behind_seconds', 1200, 'SealingDelayed', 'transfers have waited 20m 0s for their block'),
+  waiting(oldest('payout'), 7200, 'PayoutStuck', 'a payout has waited 2h 0m 0s for its end'),
+  waiting(oldest('webhook'), 600, 'WebhookWaiting', 'an event of a payment provider has waited 10m 0s'),
+  waiting(oldest('market'), 420, 'MarketNotSettled', 'a market was decided 7m 0s ago and is not settled'),
   {
     alert: 'WaitBoundExceeded',
     series: {
-      'withdrawal_waiting_beyond_bound{part="svc-wallet"}': '2x30',
-      'intent_waiting_beyond_bound{part="svc-wallet"}': '1x30',
-      'referral_waiting_beyond_bound{part="svc-wallet"}': '0x30',
-      'lease_held_beyond_bound{part="svc-wallet"}': '0x30',
-      'reservation_waiting_beyond_bound{part="svc-contest"}': '0x30',
-      'outbox_waiting_beyond_bound{part="svc-contest"}': '0x30',
+      'waiting_beyond_bound{part="svc-wallet",state="seal"}': '0x30',
+      'waiting_beyond_bound{part="svc-notify",state="mail"}': '2x30',
+      'waiting_oldest_seconds{part="svc-notify",state="mail"}': '1200x30',
+      'waiting_beyond_bound{part="svc-auth",state="mail"}': '0x30',
+      'waiting_oldest_seconds{part="svc-auth",state="mail"}': '60x30',
     },
     at: 20,
-    summary:
-      'svc-wallet or svc-contest: 3 withdrawals, payment links, rewards, leases, reservations or events wait beyond their bound',
+    labels: { part: 'svc-notify', state: 'mail' },
+    summary: 'svc-notify: 2 of the state mail wait longer than they may, the oldest for 20m 0s',
   },
   {
     alert: 'DecisionSignatureInvalid',

@@ -2,9 +2,12 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { securityEvents } from '../../packages/service-kit/src/security/security-events';
+import { waitingStateNames } from '@baazi/contracts';
 import { outboxWaiting } from '../../packages/service-kit/src/bus/outbox-waiting';
-import { waitingReservations } from '../../svc-contest/src/entries/join/waiting-reservations';
-import { waitingStates } from '../../svc-wallet/src/audit/waiting-states';
+import { mailWaiting } from '../../packages/service-kit/src/mails/queued-mail';
+import { waitingStates as ofContest } from '../../svc-contest/src/waiting-states';
+import { waitingStates as ofNotify } from '../../svc-notify/src/waiting-states';
+import { contestStates, waitingStates as ofWallet } from '../../svc-wallet/src/audit/waiting-states';
 import { alerts, queriedMetrics } from './asked-metrics';
 import { root } from './compose-file';
 
@@ -25,10 +28,8 @@ test('queries in alerts and dashboard only what the parts measure', () => {
   );
   const measured = new Set([
     ...[...sources.matchAll(/'(\w+)'/g)].map(([, name]) => name),
-    ...[...waitingStates, outboxWaiting, waitingReservations].flatMap(({ name }) => [
-      `${name}_seconds`,
-      `${name}_beyond_bound`,
-    ]),
+    'waiting_oldest_seconds',
+    'waiting_beyond_bound',
   ]);
   const requests = queriedMetrics.map(({ name }) => name.replace(/_(bucket|count|sum)$/, ''));
   expect(requests.length).toBeGreaterThan(15);
@@ -55,4 +56,17 @@ test('queries in security alerts only existing events, and covers guessing, spra
     'RefusalSpike',
     'OperatorRefused',
   ]);
+});
+
+test('measures every named waiting state, and queries no other', () => {
+  const measured = [...ofWallet, ...ofContest, ...ofNotify, outboxWaiting, mailWaiting].map(({ name }) => name);
+  expect(measured.toSorted()).toEqual([...waitingStateNames].toSorted());
+  const queried = alerts.flatMap(({ expr }) => [...expr.matchAll(/\{state="([a-z-]+)"\}/g)].map(([, state]) => state));
+  expect(queried.filter((state) => !measured.some((name) => name === state))).toEqual([]);
+});
+
+test('gives a state of svc-contest the same bound and text in the audit', () => {
+  const facts = (states: readonly { name: string; what: string; boundSeconds: number; movedBy: string }[]) =>
+    states.map(({ name, what, boundSeconds, movedBy }) => ({ name, what, boundSeconds, movedBy }));
+  expect(facts(contestStates)).toEqual(facts(ofContest));
 });

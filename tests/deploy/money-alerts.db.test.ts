@@ -22,17 +22,23 @@ async function measured(): Promise<Map<string, number>> {
       (await fetch(`http://127.0.0.1:${service.ports.internal}/metrics`)).text(),
     ),
   );
-  const lines = texts.join('\n').matchAll(/^(\w+)\{[^}]*\} (\S+)$/gm);
-  return new Map([...lines].map(([, name = '', value]) => [name, Number(value)]));
+  const lines = texts.join('\n').matchAll(/^(\w+)\{([^}]*)\} (\S+)$/gm);
+  return new Map(
+    [...lines].map(([, name = '', labels = '', value]) => {
+      const [state] = /state="[^"]*"/.exec(labels) ?? [];
+      return [state === undefined ? name : `${name}{${state}}`, Number(value)];
+    }),
+  );
 }
 
 /** Whether an alert's expression holds, as Prometheus would evaluate it for these instances. */
 async function fires(alert: string): Promise<boolean> {
   const { expr = '' } = alerts.find((rule) => rule.alert === alert) ?? {};
-  const [, metric, sign, limit] = /^(?:max|min)\((\w+)\) (>|==) (\d+)$/.exec(expr) ?? [];
-  if (metric === undefined) throw new Error(`${alert}: ${expr} is of no known form`);
-  const value = (await measured()).get(metric) ?? Number.NaN;
-  return sign === '>' ? value > Number(limit) : value === Number(limit);
+  const [, each, metric = '', sign, limit] =
+    /^(?:max|min)( by \(part, state\))? ?\((\w+(?:\{state="[a-z]+"\})?)\) (>|==) (\d+)$/.exec(expr) ?? [];
+  if (metric === '') throw new Error(`${alert}: ${expr} is of no known form`);
+  const values = [...(await measured())].filter(([name]) => (each ? name.startsWith(`${metric}{`) : name === metric));
+  return values.some(([, value]) => (sign === '>' ? value > Number(limit) : value === Number(limit)));
 }
 
 const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
@@ -58,7 +64,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     () => wallet.bank.webhooks.deleteOne({ _id: 'sandbox:waits' }),
   ],
   [
-    'SuspenseWaiting',
+    'WaitBoundExceeded',
     () =>
       wallet.bank.payments.raw.insertOne({
         ...{ _id: 'sandbox:old', provider: 'sandbox', paymentId: 'old', state: 'suspense', amountPaise: 1 },
@@ -67,7 +73,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     () => wallet.bank.payments.deleteOne({ _id: 'sandbox:old' }),
   ],
   [
-    'SealingDelayed',
+    'WaitBoundExceeded',
     () => wallet.bank.unsealed.raw.updateOne({}, { $set: { postedAt: ago(20) } }),
     () => wallet.bank.unsealed.raw.updateOne({}, { $set: { postedAt: new Date() } }),
   ],

@@ -49,6 +49,7 @@ export const showSystem =
       queues: perService.flatMap(({ part, state }) => state.queues.map((queue) => ({ ...queue, part }))),
       outbox: perService.map(({ part, state }) => ({ part, unsent: state.unsent })),
       deadLetters: perService.flatMap(({ part, state }) => state.data.map((letter) => ({ ...letter, part }))),
+      waiting: perService.flatMap(({ part, state }) => (state.waiting ?? []).map((row) => ({ ...row, part }))),
       mode: config.PROFILE,
       serverNow: clocks.business.now().toISOString(),
     });

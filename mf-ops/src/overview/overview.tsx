@@ -1,4 +1,4 @@
-import { endpoints } from '@baazi/contracts';
+import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { theme, useCall, useTexts } from '@baazi/portal-kit';
 import styled from 'styled-components';
 import { Board } from '../matches/board/board';
@@ -16,6 +16,10 @@ const Grid = styled.div`
   gap: ${theme.space(3)};
 `;
 const one = { limit: '1' };
+
+/** How many wait longer than they may. */
+const lateIn = (waiting: ReplyOf<typeof endpoints.system>['waiting'] = []): number =>
+  waiting.reduce((sum, { beyondBound }) => sum + beyondBound, 0);
 
 /** The match day, open tasks, and system health. */
 export function Overview() {
@@ -110,6 +114,14 @@ export function Overview() {
             state={system}
             read={(r) => r.queues.reduce((sum, { dead }) => sum + dead, 0)}
             isWrong={(r) => r.queues.some(({ dead }) => dead > 0)}
+          />
+          <Tile
+            icon="clock"
+            label={t.late}
+            to={consolePaths.system}
+            state={system}
+            read={(r) => lateIn(r.waiting)}
+            isWrong={(r) => lateIn(r.waiting) > 0}
           />
           <Tile
             icon="profile"

@@ -9,13 +9,14 @@ import { Clock } from './clock';
 import { DeadLetters } from './dead-letters';
 import { Faults } from './faults';
 import { Remotes } from './remotes';
+import { Waits } from './waits';
 
 const LIVE_EVERY_MS = 10_000;
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** Running parts, queues, and remotes that fail in browsers. */
+/** Running parts, what waits in them, queues, and remotes that fail in browsers. */
 export default function System() {
   const t = useTexts(texts).system;
   const system = useCall(endpoints.system);
@@ -26,7 +27,7 @@ export default function System() {
   }, [again]);
   if (system.at === 'loading') return <Skeleton height="480px" round="16px" />;
   if (system.at === 'failed') return <AreaFailed message={system.message} onRetry={again} />;
-  const { parts, remotes, queues, outbox, deadLetters = [], mode, serverNow } = system.response;
+  const { parts, remotes, queues, outbox, deadLetters = [], waiting = [], mode, serverNow } = system.response;
   const unsentOf = (part: string): number => outbox.find((row) => row.part === part)?.unsent ?? 0;
   return (
     <Page>
@@ -62,6 +63,7 @@ export default function System() {
           ]}
         />
       </Panel>
+      {waiting.length > 0 && <Waits waiting={waiting} />}
       <Panel title={t.dead}>
         {deadLetters.length === 0 ? (
           <EmptyState icon="check" title={t.noDead} />

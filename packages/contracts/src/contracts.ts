@@ -8,6 +8,7 @@ export * from './row-key';
 export * as endpoints from './endpoints';
 export type { EndpointName } from './endpoints';
 export * from './events/events';
+export * from './gateway/waiting-states';
 export * from './notify/notify-rules';
 export * from './contest/score-view';
 export * from './rules/agreed-to';

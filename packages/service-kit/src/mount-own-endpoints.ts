@@ -4,9 +4,12 @@ import { reply, refuse } from './http/handler';
 import { inTransaction } from './mongo/in-transaction';
 import type { Service } from './service';
 
-type OwnEndpointDeps = Pick<Service, 'internal' | 'clocks' | 'bus' | 'outbox' | 'operatorsLog' | 'transactions'>;
+type OwnEndpointDeps = Pick<
+  Service,
+  'internal' | 'clocks' | 'bus' | 'outbox' | 'operatorsLog' | 'transactions' | 'waiting'
+>;
 
-/** Mounts the endpoints that every service has on its internal listener: clock, dead letters, replay. */
+/** Mounts the endpoints that every service has on its internal listener: clock, dead letters with what else waits, replay. */
 export function mountOwnEndpoints(service: OwnEndpointDeps): void {
   service.internal.handle(endpoints.setClock, async ({ body }) => {
     if (!service.clocks.moveTo(body.offsetMs)) return refuse('conflict', { message: 'The clock only moves forward.' });
@@ -16,7 +19,12 @@ export function mountOwnEndpoints(service: OwnEndpointDeps): void {
     // Queue depths are read first: the broker does not count a dead letter while it is being listed.
     const queues = await service.bus.depths();
     const [data, unsent] = [await service.bus.deadLetters(), await service.outbox.depth()];
-    return reply({ data, queues, unsent, version: ownVersion(), uptimeSeconds: Math.round(process.uptime()) });
+    const waiting = (await service.waiting.read()).map(({ oldestSeconds, ...row }) => ({
+      ...row,
+      ...(Number.isFinite(oldestSeconds) && { oldestSeconds }),
+    }));
+    const uptimeSeconds = Math.round(process.uptime());
+    return reply({ data, queues, unsent, waiting, version: ownVersion(), uptimeSeconds });
   });
   service.internal.handle(endpoints.replayDeadLetter, async ({ params, body, log }) => {
     const letter = (await service.bus.deadLetters()).find(({ id }) => id === params.id);

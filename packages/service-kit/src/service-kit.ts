@@ -39,7 +39,7 @@ export { Batcher } from './workers/batcher';
 export { KeyedBatcher } from './workers/keyed-batcher';
 export { keyedQueue, type KeyedQueue } from './workers/keyed-queue';
 export { dueIn } from './workers/due-in';
-export { linesOfWaiting, measureWaiting, type WaitingState } from './workers/waiting-states';
+export { linesOfWaiting, MOST_WAITING, type WaitingState } from './workers/waiting-states';
 export { outboxWaiting } from './bus/outbox-waiting';
 export type { Worker } from './workers/start-worker';
 export { forEachConcurrently, drainDue } from './workers/drain-due';

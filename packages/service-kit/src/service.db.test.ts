@@ -191,7 +191,11 @@ describe('own endpoints of a service', () => {
     await inTransaction(service, async (tx) => tx.publish(events.depositMade, deposit('parked-1')));
     await until(async () => (await service.bus.deadLetters()).length === 1);
     const { body } = await service.call(endpoints.deadLetters);
-    expect(body.response).toMatchObject({ data: [{ event: 'deposit-made', error: 'a bug' }], unsent: 0 });
+    expect(body.response).toMatchObject({
+      data: [{ event: 'deposit-made', error: 'a bug' }],
+      unsent: 0,
+      waiting: [{ state: 'outbox', boundSeconds: 300, count: 0, beyondBound: 0, oldestSeconds: 0 }],
+    });
     broken = false;
     const id = body.response?.data[0]?.id ?? '';
     const deed = { by: 'operator-1', reason: 'the bug is fixed' };

@@ -10,6 +10,7 @@ import type { OperatorsLog } from './operators/operators-log';
 import type { Outbox } from './bus/outbox';
 import type { ServerBase } from './server-base';
 import type { Job, Worker } from './workers/start-worker';
+import type { WaitingTable } from './workers/waiting-states';
 
 /** A running service as its handlers see it. */
 export interface Service<C = object> extends Omit<
@@ -30,6 +31,8 @@ export interface Service<C = object> extends Omit<
   /** listener of /internal, metrics and health */
   internal: HttpApp;
   metrics: Registry;
+  /** states in which something waits for a worker or an operator */
+  waiting: Pick<WaitingTable, 'add' | 'read'>;
   /**
    * Runs `job` every `ms` while the service has work, else when something is due (`startWorker`), until shutdown and
    * never overlapping itself. Failures are logged and counted. The first run happens after the service is ready.

@@ -20,7 +20,7 @@ import { openServerBase } from './server-base';
 import type { Service } from './service';
 import { createShutdown, stopOnSignals } from './shutdown';
 import { startWorker, type Worker } from './workers/start-worker';
-import { measureWaiting } from './workers/waiting-states';
+import { WaitingTable } from './workers/waiting-states';
 import { outboxWaiting } from './bus/outbox-waiting';
 
 export interface RunningService<C = object> extends Service<C> {
@@ -127,6 +127,7 @@ async function start<S extends z.ZodRawShape>(
     http,
     internal,
     metrics: measures.registry,
+    waiting: new WaitingTable(clocks, measures.registry),
     shards: new Shards(config.DATABASE_SPLITS),
     transactions,
     every(everyMs, name, job) {
@@ -169,7 +170,7 @@ async function start<S extends z.ZodRawShape>(
       ],
     });
     mountMetrics(internal, measures, () => outbox.depth());
-    measureWaiting(service, { outbox: outbox.rows }, [outboxWaiting]);
+    service.waiting.add({ outbox: outbox.rows }, [outboxWaiting]);
     // Collections and indexes are created first because a transaction cannot create them.
     await Promise.all(Object.values(db.models).map((model) => model.init()));
     await migrate({ db, log }, migrations);

@@ -48,12 +48,13 @@ async function markEntries(deps: ResultDeps, { market, batch }: Settled, settled
       matches: pickIds.length,
     })),
   );
-  writes.update(deps.dueMarkets, [dueUpdate(market)]);
+  const due = dueUpdate(market, deps.service.clocks.machine.now());
+  writes.update(deps.dueMarkets, [due]);
   try {
     await writes.send(deps.service.db.getClient());
   } catch (error) {
     // The entries were written first. Two concurrent first reports collided on the due market, which exists now.
-    if (isDuplicateKey(error)) await deps.dueMarkets.raw.updateOne({ _id: market }, dueUpdate(market).update);
+    if (isDuplicateKey(error)) await deps.dueMarkets.raw.updateOne(due.filter, due.update);
     // Some entries have a newer settlement and keep it.
     else if (!(error instanceof VersionConflict)) throw error;
   }

@@ -1,5 +1,5 @@
 import { events } from '@baazi/contracts';
-import { dueIn, inTransaction, registerGauge } from '@baazi/service-kit';
+import { dueIn, inTransaction } from '@baazi/service-kit';
 import type { Market } from '../markets/market';
 import type { ResultDeps } from './due-market';
 import { countMarket } from './count-market';
@@ -57,23 +57,4 @@ async function isCutDone(deps: ResultDeps, market: Market): Promise<boolean> {
     result: { $ne: 'void' },
   });
   return waiting === null;
-}
-
-const MAX_MARKETS = 1000;
-
-/** Measures how long the oldest declared market has waited for svc-wallet to report it settled. */
-export function measureDeclared(deps: Pick<ResultDeps, 'service' | 'markets'>): void {
-  registerGauge(deps.service.metrics, {
-    name: 'market_declared_seconds',
-    help: 'How long the oldest declared market waits to be settled',
-    read: async () => {
-      const declared = await deps.markets
-        .find({ state: 'declared' })
-        .select({ decidedAt: 1 })
-        .limit(MAX_MARKETS)
-        .lean();
-      const now = deps.service.clocks.machine.now().getTime();
-      return declared.reduce((most, { decidedAt }) => Math.max(most, (now - (decidedAt?.getTime() ?? now)) / 1000), 0);
-    },
-  });
 }

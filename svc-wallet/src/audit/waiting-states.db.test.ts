@@ -45,22 +45,44 @@ test('names what waits beyond its bound, also where no worker would find it agai
     data: {},
     pending: true,
   } as const;
+  // A refund that no line orders, a proposal of four days and an old line of a bank statement.
+  const payment = { provider: 'sandbox', state: 'refunding', amountPaise: 100, currency: 'TEST' } as const;
+  await bank.payments.raw.insertMany([
+    { ...payment, _id: 'sandbox:p1', paymentId: 'p1', createdAt: ago(60) },
+    { ...payment, _id: 'sandbox:p2', paymentId: 'p2', createdAt: ago(60) },
+  ]);
+  await bank.service.operatorsLog.record(undefined, {
+    ...{ by: 'op', action: 'refund-suspense', subject: 'payment:sandbox:p2', reason: 'theirs' },
+  });
+  const proposal = { userId: 'u1', bucket: 'cash', rupees: 1, reason: 'x', proposedBy: 'op' } as const;
+  const days = 24 * 3600_000;
+  await bank.adjustments.raw.insertMany([
+    { ...proposal, _id: 'a1', state: 'proposed', createdAt: new Date(bank.now().getTime() - 4 * days) },
+    { ...proposal, _id: 'lapsed', state: 'proposed', createdAt: new Date(bank.now().getTime() - 8 * days) },
+  ]);
+  const line = { source: 'bank', day: '2025-04-05', amountPaise: 1, currency: 'INR', text: '' } as const;
+  await bank.bankLines.raw.insertOne({ ...line, _id: 'l1', state: 'open', importedAt: ago((4 * days) / 1000) });
   const outbox = bank.service.outbox.rows;
   await bank.service.bus.stop();
   await outbox.insertOne({ ...pending, _id: '000000000000', createdAt: ago(400) });
   expect(await linesOfAllWaiting(bank, { now: new Date() })).toEqual([
     expect.stringMatching(/^beyond its bound of 3600 s: 1 payouts .* the oldest for 720\d s; moved on by the worker/),
     expect.stringMatching(/^beyond its bound of 300 s: 1 events of a provider .* the oldest for 4\d\d s/),
+    expect.stringMatching(
+      /^beyond its bound of 86400 s: 1 refunds .*the oldest without an end; moved on by the worker/,
+    ),
+    expect.stringMatching(/^beyond its bound of 259200 s: 1 adjustments .*the oldest for 345\d\d\d s/),
+    expect.stringMatching(/^beyond its bound of 259200 s: 1 lines of bank statements/),
     expect.stringMatching(/^beyond its bound of 0 s: 1 leases on settling markets/),
     expect.stringMatching(/^beyond its bound of 300 s: 1 events that are committed and not sent, .*svc-wallet\)$/),
   ]);
   const metrics = await bank.service.metrics.metrics();
-  expect(metrics).toMatch(/^webhook_waiting_beyond_bound\{?.*\}? 1$/m);
-  expect(metrics).toMatch(/^withdrawal_sending_beyond_bound\{?.*\}? 1$/m);
-  expect(metrics).toMatch(/^outbox_waiting_beyond_bound\{?.*\}? 1$/m);
-  expect(metrics).toMatch(/^seal_behind_beyond_bound\{?.*\}? 0$/m);
+  for (const state of ['webhook', 'payout', 'refund', 'adjustment', 'bank-line', 'outbox'])
+    expect(metrics).toMatch(new RegExp(`^waiting_beyond_bound\\{state="${state}",.*\\} 1$`, 'm'));
+  expect(metrics).toMatch(/^waiting_beyond_bound\{state="seal",.*\} 0$/m);
   await outbox.deleteOne({ _id: '000000000000' });
   await bank.decisions.raw.deleteMany({});
   await bank.webhooks.raw.deleteMany({});
   await bank.withdrawals.raw.deleteMany({});
+  await bank.payments.raw.deleteMany({});
 });

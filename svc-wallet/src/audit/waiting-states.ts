@@ -1,9 +1,10 @@
 import { Schema } from 'mongoose';
-import { collectionOf, outboxWaiting, linesOfWaiting, type WaitingState } from '@baazi/service-kit';
+import { collectionOf, linesOfWaiting, MOST_WAITING, outboxWaiting, type WaitingState } from '@baazi/service-kit';
+import { paymentSubject } from '../money-in/payment-authority';
+import { ADJUSTMENT_LAPSES_AFTER_MS } from '../players/adjustments/adjustment';
 import type { AuditCollections } from './audit-deps';
 import { openContestCollections, type ContestCollections } from './contest/contest-collections';
 
-const MOST_READ = 1000;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** A lease lasts three seconds; this allows for clocks that differ. */
@@ -12,13 +13,13 @@ const LONGEST_LEASE_MS = 60_000;
 /** Every state of this service that waits and says since when. The metrics, an alert and the audit read this table. */
 export const waitingStates: readonly WaitingState<AuditCollections>[] = [
   {
-    name: 'withdrawal_waiting',
+    name: 'withdrawal',
     what: 'withdrawals that nobody has approved or rejected',
     boundSeconds: 3 * DAY,
     movedBy: 'operators, at Withdrawals',
     clock: 'business',
     since: async ({ withdrawals }) => {
-      const options = { sort: { createdAt: 1 }, projection: { createdAt: 1 }, limit: MOST_READ } as const;
+      const options = { sort: { createdAt: 1 }, projection: { createdAt: 1 }, limit: MOST_WAITING } as const;
       const states = await Promise.all(
         (['requested', 'approved'] as const).map((state) => withdrawals.raw.find({ state }, options).toArray()),
       );
@@ -26,19 +27,19 @@ export const waitingStates: readonly WaitingState<AuditCollections>[] = [
     },
   },
   {
-    name: 'withdrawal_sending',
+    name: 'payout',
     what: 'payouts without an end since they were approved',
     boundSeconds: HOUR,
     movedBy: 'the worker payouts; after that two operators, at Withdrawals',
     clock: 'machine',
     // Few are in flight at a time.
     since: async ({ withdrawals }) => {
-      const sending = withdrawals.raw.find({ state: 'sending' }, { projection: { approvals: 1 }, limit: MOST_READ });
+      const sending = withdrawals.raw.find({ state: 'sending' }, { projection: { approvals: 1 }, limit: MOST_WAITING });
       return (await sending.toArray()).map(({ approvals }) => approvals.at(-1)?.at);
     },
   },
   {
-    name: 'webhook_waiting',
+    name: 'webhook',
     what: 'events of a provider that are not worked off',
     boundSeconds: 300,
     movedBy: 'the worker webhooks',
@@ -46,41 +47,81 @@ export const waitingStates: readonly WaitingState<AuditCollections>[] = [
     since: async ({ webhooks }) => {
       const waiting = webhooks.raw.find(
         { waiting: true },
-        { sort: { receivedAt: 1 }, projection: { receivedAt: 1 }, limit: MOST_READ },
+        { sort: { receivedAt: 1 }, projection: { receivedAt: 1 }, limit: MOST_WAITING },
       );
       return (await waiting.toArray()).map(({ receivedAt }) => receivedAt);
     },
   },
   {
-    name: 'intent_waiting',
+    name: 'intent',
     what: 'payment links that ended and are not marked so',
     boundSeconds: HOUR,
     movedBy: 'the worker payment-poller',
     clock: 'machine',
-    since: async ({ intents }, machineNow) => {
+    since: async ({ intents }, { machine }) => {
       const ended = intents.raw.find(
-        { state: { $in: ['created', 'linked'] }, expiresAt: { $lt: machineNow } },
-        { projection: { expiresAt: 1 }, limit: MOST_READ },
+        { state: { $in: ['created', 'linked'] }, expiresAt: { $lt: machine } },
+        { projection: { expiresAt: 1 }, limit: MOST_WAITING },
       );
       return (await ended.toArray()).map(({ expiresAt }) => expiresAt);
     },
   },
   {
-    name: 'suspense_waiting',
-    what: 'payments in suspense, or being refunded',
+    name: 'suspense',
+    what: 'payments in suspense',
     boundSeconds: DAY,
-    movedBy: 'operators, at Deposits; the worker refunds',
+    movedBy: 'operators, at Deposits',
     clock: 'business',
     since: async ({ payments }) => {
-      const options = { sort: { createdAt: 1 }, projection: { createdAt: 1 }, limit: MOST_READ } as const;
-      const states = await Promise.all(
-        (['suspense', 'refunding'] as const).map((state) => payments.raw.find({ state }, options).toArray()),
-      );
-      return states.flat().map(({ createdAt }) => createdAt);
+      const options = { sort: { createdAt: 1 }, projection: { createdAt: 1 }, limit: MOST_WAITING } as const;
+      return (await payments.raw.find({ state: 'suspense' }, options).toArray()).map(({ createdAt }) => createdAt);
     },
   },
   {
-    name: 'referral_waiting',
+    name: 'refund',
+    what: 'refunds without an end since they were ordered',
+    boundSeconds: DAY,
+    movedBy: 'the worker refunds; after that two operators, at Deposits',
+    clock: 'machine',
+    // Few are ordered at a time; the log says when. A payment that no line orders waits without an end.
+    since: async ({ payments, operatorActions }) => {
+      const refunding = payments.raw.find({ state: 'refunding' }, { projection: { _id: 1 }, limit: MOST_WAITING });
+      const subjects = (await refunding.toArray()).map(({ _id }) => paymentSubject(_id));
+      const lines = operatorActions.raw.find(
+        { subject: { $in: subjects }, action: 'refund-suspense' },
+        { sort: { _id: 1 }, projection: { subject: 1, recordedAt: 1 } },
+      );
+      const orderedAt = new Map((await lines.toArray()).map(({ subject, recordedAt }) => [subject, recordedAt]));
+      return subjects.map((subject) => orderedAt.get(subject));
+    },
+  },
+  {
+    name: 'adjustment',
+    what: 'adjustments that no second operator has confirmed',
+    boundSeconds: 3 * DAY,
+    movedBy: 'a second operator, at Ledger; a proposal lapses after seven days',
+    clock: 'business',
+    since: async ({ adjustments }, { business }) => {
+      const proposed = adjustments.raw.find(
+        { state: 'proposed', createdAt: { $gt: new Date(business.getTime() - ADJUSTMENT_LAPSES_AFTER_MS) } },
+        { sort: { createdAt: 1 }, projection: { createdAt: 1 }, limit: MOST_WAITING },
+      );
+      return (await proposed.toArray()).map(({ createdAt }) => createdAt);
+    },
+  },
+  {
+    name: 'bank-line',
+    what: 'lines of bank statements that nobody has explained',
+    boundSeconds: 3 * DAY,
+    movedBy: 'operators, at Money',
+    clock: 'machine',
+    since: async ({ bankLines }) => {
+      const options = { projection: { importedAt: 1 }, limit: MOST_WAITING } as const;
+      return (await bankLines.raw.find({ state: 'open' }, options).toArray()).map(({ importedAt }) => importedAt);
+    },
+  },
+  {
+    name: 'reward',
     what: 'rewards that are held for a decision',
     boundSeconds: 7 * DAY,
     movedBy: 'operators, at Referrals',
@@ -88,31 +129,31 @@ export const waitingStates: readonly WaitingState<AuditCollections>[] = [
     since: async ({ referrals }) => {
       const held = referrals.raw.find(
         { state: 'on-hold' },
-        { sort: { createdAt: 1 }, projection: { createdAt: 1 }, limit: MOST_READ },
+        { sort: { createdAt: 1 }, projection: { createdAt: 1 }, limit: MOST_WAITING },
       );
       return (await held.toArray()).map(({ createdAt }) => createdAt);
     },
   },
   {
-    name: 'seal_behind',
+    name: 'seal',
     what: 'commits whose transfers have no block',
     boundSeconds: HOUR / 4,
     movedBy: 'the worker sealer',
     clock: 'machine',
     since: async ({ unsealed }) => {
-      const waiting = unsealed.raw.find({}, { sort: { _id: 1 }, projection: { postedAt: 1 }, limit: MOST_READ });
+      const waiting = unsealed.raw.find({}, { sort: { _id: 1 }, projection: { postedAt: 1 }, limit: MOST_WAITING });
       return (await waiting.toArray()).map(({ postedAt }) => postedAt);
     },
   },
   {
-    name: 'lease_held',
+    name: 'lease',
     what: 'leases on settling markets that no settler can have taken',
     boundSeconds: 0,
     movedBy: 'the worker settler, once the lease has ended',
     clock: 'machine',
-    since: async ({ decisions }, machineNow) => {
-      const settling = decisions.raw.find({ state: 'settling' }, { projection: { leases: 1 }, limit: MOST_READ });
-      const latest = machineNow.getTime() + LONGEST_LEASE_MS;
+    since: async ({ decisions }, { machine }) => {
+      const settling = decisions.raw.find({ state: 'settling' }, { projection: { leases: 1 }, limit: MOST_WAITING });
+      const latest = machine.getTime() + LONGEST_LEASE_MS;
       return (await settling.toArray()).flatMap(({ leases = {} }) =>
         Object.values(leases).flatMap(({ until }) => (until.getTime() > latest ? [undefined] : [])),
       );
@@ -120,31 +161,39 @@ export const waitingStates: readonly WaitingState<AuditCollections>[] = [
   },
 ];
 
-/** States of svc-contest that the audit can read; its own metrics measure them too. */
-const contestStates: readonly WaitingState<ContestCollections>[] = [
+/** The states of svc-contest, read from its database; the service measures the same ones itself. */
+export const contestStates: readonly WaitingState<ContestCollections>[] = [
   {
-    name: 'reservation_waiting',
+    name: 'reservation',
     what: 'entries that are reserved and not decided',
     boundSeconds: 120,
     movedBy: 'the worker of svc-contest that resumes reservations',
     clock: 'machine',
     since: async ({ picks }) => {
-      const reserved = picks.find(
-        { state: 'reserved' },
-        { sort: { triedAt: 1 }, projection: { reservedAt: 1 }, limit: MOST_READ },
-      );
-      return (await reserved.toArray()).map(({ reservedAt }) => reservedAt);
+      const options = { sort: { triedAt: 1 }, projection: { reservedAt: 1 }, limit: MOST_WAITING } as const;
+      return (await picks.find({ state: 'reserved' }, options).toArray()).map(({ reservedAt }) => reservedAt);
     },
   },
   {
-    name: 'market_declared',
+    name: 'market',
     what: 'markets that are declared and not settled',
     boundSeconds: 300,
     movedBy: 'the worker settler; svc-contest sends the decision again every 30 seconds',
     clock: 'machine',
     since: async ({ markets }) => {
-      const declared = markets.find({ state: 'declared' }, { projection: { decidedAt: 1 }, limit: MOST_READ });
-      return (await declared.toArray()).map(({ decidedAt }) => decidedAt);
+      const options = { projection: { decidedAt: 1 }, limit: MOST_WAITING } as const;
+      return (await markets.find({ state: 'declared' }, options).toArray()).map(({ decidedAt }) => decidedAt);
+    },
+  },
+  {
+    name: 'standings',
+    what: 'settled markets that the standings have not counted',
+    boundSeconds: 900,
+    movedBy: 'the worker keep-standings, once every stake of the market is settled',
+    clock: 'machine',
+    since: async ({ dueMarkets }, { machine }) => {
+      const options = { projection: { since: 1 }, limit: MOST_WAITING } as const;
+      return (await dueMarkets.find({}, options).toArray()).map(({ since }) => since ?? machine);
     },
   },
 ];

@@ -118,7 +118,7 @@ export const deadLetters = /*#__PURE__*/ endpoint<S['deadLetters']>()({
   access: 'service',
   owner,
   callers: ['gateway'],
-  summary: 'Dead letters, queues and outbox of this service',
+  summary: 'Dead letters, queues, outbox and waiting states of this service',
   refusals: {},
 });
 export const replayDeadLetter = /*#__PURE__*/ endpoint<S['replayDeadLetter']>()({

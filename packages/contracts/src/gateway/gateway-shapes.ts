@@ -99,6 +99,16 @@ const serviceQueue = z.object({
   dead: z.number().int(),
 });
 const queueDepth = serviceQueue.omit({ part: true });
+/** A state that something waits in, as it is now; `state` is one of `waitingStateNames`. */
+const waitingState = z.object({
+  state: z.string(),
+  boundSeconds: z.number().int(),
+  /** at least, from one thousand on */
+  count: z.number().int(),
+  beyondBound: z.number().int(),
+  /** 0: none waits. Absent: one waits without an end. */
+  oldestSeconds: z.number().optional(),
+});
 
 export const gatewayShapes = {
   live: {
@@ -135,6 +145,7 @@ export const gatewayShapes = {
         }),
       ),
       deadLetters: z.array(deadLetter.extend({ part: z.string() })).optional(),
+      waiting: z.array(waitingState.extend({ part: z.string() })).optional(),
       mode: z.string(),
       serverNow: z.string(),
     }),
@@ -201,6 +212,7 @@ export const gatewayShapes = {
       data: z.array(deadLetter),
       queues: z.array(queueDepth),
       unsent: z.number().int(),
+      waiting: z.array(waitingState).optional(),
       version: z.string(),
       uptimeSeconds: z.number(),
     }),

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Service } from '../service';
-import { sealLetter, openQueuedMails } from './queued-mail';
+import { sealLetter, mailWaiting, openQueuedMails } from './queued-mail';
 import { type Mail, mailHtml, mailText } from './render-mail';
 import { sendWaitingMails, type MailOutcome } from './send-waiting-mails';
 
@@ -47,11 +47,13 @@ export function openMailbox(
     db,
     clocks,
     log,
+    waiting,
     onShutdown,
-  }: Pick<Service<MailSettings>, 'config' | 'db' | 'clocks' | 'log' | 'onShutdown'>,
+  }: Pick<Service<MailSettings>, 'config' | 'db' | 'clocks' | 'log' | 'waiting' | 'onShutdown'>,
   { secret }: { secret: string },
 ): Mailbox {
   const queue = openQueuedMails(db);
+  waiting.add({ queue }, [mailWaiting]);
   const transport = createTransport({
     url: config.SMTP_URL,
     connectionTimeout: SMTP_TIMEOUT_MS,
@@ -79,6 +81,7 @@ export function openMailbox(
         _id: randomUUID(),
         sealed: sealLetter(letter, secret),
         attempts: 0,
+        queuedAt: now,
         ...(about !== undefined && { about }),
         nextTryAt: now,
         giveUpAt: new Date(now.getTime() + usefulMs),

@@ -1,38 +1,54 @@
-import type { Registry } from 'prom-client';
+import type { WaitingStateName } from '@baazi/contracts';
+import { Gauge, type Registry } from 'prom-client';
 import type { Clocks } from '../config/clocks';
-import { registerGauge } from '../telemetry/measured';
+
+/** The most rows that one read of a state returns. */
+export const MOST_WAITING = 1000;
+
+/** The present time of both clocks. */
+interface WaitingNow {
+  business: Date;
+  machine: Date;
+}
 
 /** A state that something waits in until somebody moves it on. `C`: the collections that it is read from. */
 export interface WaitingState<C> {
-  /** of its metrics: `<name>_seconds` and `<name>_beyond_bound` */
-  name: string;
+  name: WaitingStateName;
   what: string;
   /** the longest wait when everything works, in seconds */
   boundSeconds: number;
   /** who moves it on */
   movedBy: string;
-  clock: 'machine' | 'business';
-  /** since when each waits; at most the oldest thousand, by one indexed read each */
-  since(collections: C, machineNow: Date): Promise<(Date | undefined)[]>;
+  clock: keyof WaitingNow;
+  /** Since when each waits, undefined for a wait without an end; the oldest `MOST_WAITING`, by indexed reads. */
+  since(collections: C, now: WaitingNow): Promise<(Date | undefined)[]>;
 }
 
 export interface Waiting {
-  oldestSeconds: number;
-  /** how many wait longer than the bound; one thousand: at least */
+  state: WaitingStateName;
+  boundSeconds: number;
+  /** `MOST_WAITING`: at least */
+  count: number;
+  /** how many wait longer than the bound */
   beyondBound: number;
+  /** Infinity for a wait without an end */
+  oldestSeconds: number;
 }
 
-/** An instant that is missing waits without end. */
 async function readWaiting<C>(
   collections: C,
-  { since, clock, boundSeconds }: WaitingState<C>,
-  now: { business: Date; machine: Date },
+  { name: state, since, clock, boundSeconds }: WaitingState<C>,
+  now: WaitingNow,
 ): Promise<Waiting> {
-  const instants = await since(collections, now.machine);
-  const waits = instants.map((instant) => Math.max(0, now[clock].getTime() - (instant?.getTime() ?? 0)) / 1000);
+  const waits = (await since(collections, now)).map((instant) =>
+    instant === undefined ? Infinity : Math.max(0, now[clock].getTime() - instant.getTime()) / 1000,
+  );
   return {
-    oldestSeconds: Math.max(0, ...waits),
+    state,
+    boundSeconds,
+    count: waits.length,
     beyondBound: waits.filter((seconds) => seconds > boundSeconds).length,
+    oldestSeconds: Math.max(0, ...waits),
   };
 }
 
@@ -45,33 +61,69 @@ export async function linesOfWaiting<C>(
   const lines: string[] = [];
   for (const state of states) {
     const { beyondBound, oldestSeconds } = await readWaiting(collections, state, { business: now, machine: now });
+    const age = Number.isFinite(oldestSeconds) ? `for ${Math.round(oldestSeconds)} s` : 'without an end';
     if (beyondBound > 0)
       lines.push(
         `beyond its bound of ${state.boundSeconds} s: ${beyondBound} ${state.what}, ` +
-          `the oldest for ${Math.round(oldestSeconds)} s; moved on by ${state.movedBy}`,
+          `the oldest ${age}; moved on by ${state.movedBy}`,
       );
   }
   return lines;
 }
 
-/** For each waiting state: how long the oldest waits, and how many wait beyond the bound. */
-export function measureWaiting<C>(
-  { metrics, clocks }: { metrics: Registry; clocks: Pick<Clocks, 'business' | 'machine'> },
-  collections: C,
-  states: readonly WaitingState<C>[],
-): void {
-  for (const state of states) {
-    const read = () =>
-      readWaiting(collections, state, { business: clocks.business.now(), machine: clocks.machine.now() });
-    registerGauge(metrics, {
-      name: `${state.name}_seconds`,
-      help: `How long the oldest waits of: ${state.what}`,
-      read: async () => (await read()).oldestSeconds,
+/** The waiting states of a service: measured, and read for the console. */
+export class WaitingTable {
+  private readonly rows: { state: WaitingStateName; read: () => Promise<Waiting> }[] = [];
+  private reading: Promise<PromiseSettledResult<Waiting>[]> | undefined;
+
+  constructor(
+    private readonly clocks: Pick<Clocks, 'business' | 'machine'>,
+    metrics: Registry,
+  ) {
+    const measure = (name: string, help: string, figure: (waiting: Waiting) => number): void => {
+      const fill = async (gauge: Gauge): Promise<void> => {
+        // A failed read is NaN, never zero.
+        for (const [i, read] of (await this.settled()).entries())
+          gauge.set(
+            { state: this.rows[i]?.state ?? '' },
+            read.status === 'fulfilled' ? figure(read.value) : Number.NaN,
+          );
+      };
+      new Gauge({
+        name,
+        help,
+        labelNames: ['state'],
+        registers: [metrics],
+        async collect() {
+          await fill(this);
+        },
+      });
+    };
+    measure('waiting_oldest_seconds', 'How long the oldest of a state waits', ({ oldestSeconds }) => oldestSeconds);
+    measure('waiting_beyond_bound', 'How many of a state wait longer than they may', ({ beyondBound }) => beyondBound);
+  }
+
+  add<C>(collections: C, states: readonly WaitingState<C>[]): void {
+    for (const state of states) this.rows.push({ state: state.name, read: () => this.readOne(collections, state) });
+  }
+
+  /** Every state as it is now; fails where one cannot be read. */
+  async read(): Promise<Waiting[]> {
+    return Promise.all(this.rows.map(({ read }) => read()));
+  }
+
+  private readOne<C>(collections: C, state: WaitingState<C>): Promise<Waiting> {
+    return readWaiting(collections, state, {
+      business: this.clocks.business.now(),
+      machine: this.clocks.machine.now(),
     });
-    registerGauge(metrics, {
-      name: `${state.name}_beyond_bound`,
-      help: `How many wait longer than ${state.boundSeconds} seconds of: ${state.what}`,
-      read: async () => (await read()).beyondBound,
+  }
+
+  /** Both gauges of one scrape share the reads. */
+  private settled(): Promise<PromiseSettledResult<Waiting>[]> {
+    this.reading ??= Promise.allSettled(this.rows.map(({ read }) => read())).finally(() => {
+      this.reading = undefined;
     });
+    return this.reading;
   }
 }

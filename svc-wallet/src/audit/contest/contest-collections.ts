@@ -37,10 +37,16 @@ export interface ContestExposure {
   epoch: number;
   liabilityPaise: Record<string, number>;
 }
+export interface ContestDueMarket {
+  /** the market */
+  _id: string;
+  since?: Date;
+}
 export interface ContestCollections {
   picks: mongo.Collection<ContestPick>;
   markets: mongo.Collection<ContestMarket>;
   exposure: mongo.Collection<ContestExposure>;
+  dueMarkets: mongo.Collection<ContestDueMarket>;
 }
 
 const bare = { versionKey: false, autoCreate: false, autoIndex: false } as const;
@@ -52,8 +58,19 @@ const openExposure = collectionOf<ContestExposure>(
   'exposure',
 );
 
+const openDueMarkets = collectionOf<ContestDueMarket>(
+  'DueMarket',
+  new Schema<ContestDueMarket>({ _id: String }, bare),
+  'dueMarkets',
+);
+
 /** svc-contest's database, on the wallet's connection. */
 export function openContestCollections(wallet: Connection, database: string): ContestCollections {
   const db = wallet.useDb(database, { useCache: true });
-  return { picks: openPicks(db).raw, markets: openMarkets(db).raw, exposure: openExposure(db).raw };
+  return {
+    picks: openPicks(db).raw,
+    markets: openMarkets(db).raw,
+    exposure: openExposure(db).raw,
+    dueMarkets: openDueMarkets(db).raw,
+  };
 }

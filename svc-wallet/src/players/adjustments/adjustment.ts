@@ -31,8 +31,8 @@ const schema = new Schema<Adjustment>(
 schema.index({ createdAt: -1, _id: 1 });
 export const openAdjustments = collectionOf<Adjustment>('Adjustment', schema, 'adjustments');
 
-const LAPSES_AFTER_MS = 7 * 24 * 3600_000;
+export const ADJUSTMENT_LAPSES_AFTER_MS = 7 * 24 * 3600_000;
 
 /** Nobody confirmed the proposal in time: the facts that it was made from may have changed. */
 export const hasLapsed = ({ state, createdAt }: Pick<Adjustment, 'state' | 'createdAt'>, now: Date): boolean =>
-  state === 'proposed' && now.getTime() - createdAt.getTime() >= LAPSES_AFTER_MS;
+  state === 'proposed' && now.getTime() - createdAt.getTime() >= ADJUSTMENT_LAPSES_AFTER_MS;
