@@ -78,6 +78,22 @@ test('does not send an order again that has failed', async () => {
   expect(wasSent(id)).toBe(false);
 });
 
+test('sends an order once whose document was lost after its line was written', async () => {
+  const id = await stray();
+  await wallet.bank.workers.refunds?.stop();
+  must(await wallet.decideSuspense(id, order));
+  // The document is as before the order; the line stays.
+  await forge(id, { state: 'suspense' });
+  await mend(id);
+  await sendRefunds(wallet.bank);
+  expect(wasSent(id)).toBe(false);
+  must(await wallet.decideSuspense(id, order));
+  await sendRefunds(wallet.bank);
+  expect((await read(id))?.state).toBe('refunded');
+  const sent = [...wallet.checkout.refunds.values()].filter(({ paymentId }) => `sandbox:${paymentId}` === id);
+  expect(sent).toHaveLength(1);
+});
+
 test('refuses to refund or match another amount than the ledger has', async () => {
   const id = await stray();
   await forge(id, { amountPaise: 900_00 });

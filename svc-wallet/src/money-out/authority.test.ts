@@ -54,6 +54,18 @@ test.each<[string, readonly SignedLine[], boolean, string[]]>([
     false,
     [],
   ],
+  [
+    'the clocks of the services that signed are minutes apart',
+    [second('bob', {}, { recordedAt: new Date(now.getTime() + 10 * 60_000) }), first],
+    true,
+    ['bob', 'ann'],
+  ],
+  [
+    'they are dated a day ahead, by a clock that was wrong',
+    [first, second('bob')].map((one) => ({ ...one, recordedAt: new Date(now.getTime() + DAY_MS) })),
+    false,
+    [],
+  ],
   ['another action names them', [{ ...second('bob'), action: 'reject-withdrawal' }], false, []],
 ])('authority of a withdrawal: %s', (_what, lines, isSufficient, by) => {
   const authority = authorityOf(withdrawal, lines, { cutOver: undefined, now });

@@ -20,8 +20,12 @@ export interface LineCollections {
 
 /** An authorisation may be used this long: what it was based on may have changed since. */
 const AUTHORISED_FOR_MS = 7 * 24 * 3600_000;
-export const isFresh = ({ recordedAt }: Pick<SignedLine, 'recordedAt'>, now: Date): boolean =>
-  now.getTime() - recordedAt.getTime() < AUTHORISED_FOR_MS;
+/** Clocks of instances differ by less. A line from further ahead would stay fresh beyond its time. */
+const MOST_AHEAD_MS = 3600_000;
+export function isFresh({ recordedAt }: Pick<SignedLine, 'recordedAt'>, now: Date): boolean {
+  const ageMs = now.getTime() - recordedAt.getTime();
+  return ageMs < AUTHORISED_FOR_MS && ageMs > -MOST_AHEAD_MS;
+}
 
 /**
  * The signed lines of these subjects in the order they were written, by subject. A line whose signature does not hold
