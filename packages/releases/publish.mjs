@@ -1,10 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import { entryOf } from '@baazi/contracts/app-entries';
 import { checkBudgets, isOver } from './checks/check-budgets.mjs';
 import { problemsOfFiles } from './checks/check-files.mjs';
+import { contentProblem, problemsOfStored } from './checks/check-stored.mjs';
+import { portalSettingsOf, problemsOfUses } from './checks/check-uses.mjs';
 import { withCanary, withLive, withRefused } from './registry/switch-release.mjs';
 import { releaseOf, storedRelease } from './registry/release-of.mjs';
-import { releasesOf } from './registry/registry.mjs';
+import { isShell, releasesOf } from './registry/registry.mjs';
 import { keysFrom } from './signatures/release-keys.mjs';
 import { problemsOfSigned, signatureProblem, signedRelease } from './signatures/sign-release.mjs';
 import { changed, editRegistry, ReleaseRefused } from './stores/edit-registry.mjs';
@@ -12,12 +13,6 @@ import { changed, editRegistry, ReleaseRefused } from './stores/edit-registry.mj
 /** @import { Registry, Release } from '@baazi/contracts' */
 /** @import { ReleaseKeys } from './signatures/release-keys.mjs' */
 /** @import { ReleaseStore } from './stores/release-store.js' */
-
-/**
- * The scripts of a release with their hashes.
- * @param {Release} release
- */
-const hashesOf = (release) => ('scripts' in release ? [release.scripts, release.files] : release.files);
 
 /** @param {string} folder */
 const overBudget = (folder) =>
@@ -47,26 +42,44 @@ function newestCounter(registry, name) {
 }
 
 /**
+ * @param {Registry} registry
+ * @param {Release} release
+ */
+const isLatest = (registry, { name, version }) => entryOf(registry, name)?.latest === version;
+
+/**
+ * A shell that does not start is a portal that starts for nobody, and no check can promise that it does.
+ * @param {Registry} registry
+ * @param {Release} release
+ */
+const startsAtOnce = ({ shell }, release) =>
+  isShell(release) && shell && shell.version !== release.version
+    ? [`shell ${release.version} starts for everybody at once: --canary 10 first, then --promote`]
+    : [];
+
+/**
  * Stores builds and makes them live in one edit, or a canary for `percent` of players. Every release goes through here
  * and through `editRegistry`, which check the build's files, signature and budgets, then compatibility, then, where
  * possible, the screens in a browser (`tryOut`). A refused build is not live; one whose screens failed is stored, and
  * noted so that nobody pins it. `onlyIfNew`: keeps a registry that had this build before, so that a restart does not
- * undo a rollback. `unchecked`: the reason to release despite failed checks.
+ * undo a rollback. `atOnce`: a shell needs no canary, because nobody plays yet. `unchecked`: the reason to release despite failed checks.
  * @param {object} what
  * @param {ReleaseStore} what.store
  * @param {readonly string[]} what.folders
  * @param {number} [what.percent]
  * @param {boolean} [what.onlyIfNew]
+ * @param {boolean} [what.atOnce]
  * @param {string} [what.unchecked]
  * @param {ReleaseKeys} [what.keys]   without them nothing is signed, and only keys of owners.mjs are asked for
  * @param {(release: Release, registry: Registry) => Promise<readonly string[]>} [what.tryOut]
  */
-export async function publish({ store, folders, percent, onlyIfNew = false, unchecked, tryOut, keys = keysFrom([]) }) {
+export async function publish(what) {
+  const { store, folders, percent, onlyIfNew = false, atOnce = false, unchecked, tryOut, keys = keysFrom([]) } = what;
   const builds = folders.map((folder) => signedBuild(folder, keys));
   /** @param {Registry} before */
   const change = (before) =>
     builds.reduce((registry, { release }) => {
-      if (onlyIfNew && entryOf(registry, release.name)?.latest === release.version) return registry;
+      if (onlyIfNew && isLatest(registry, release)) return registry;
       return percent ? withCanary(registry, release, percent) : withLive(registry, release);
     }, before);
   const fileProblems = builds.flatMap(({ folder, release }) => problemsOfFiles(folder, release));
@@ -83,15 +96,24 @@ export async function publish({ store, folders, percent, onlyIfNew = false, unch
   // A version is one content for ever: the store keeps the first, and the registry would name hashes of the second.
   for (const { release } of builds) {
     const known = await storedRelease({ store, ...release });
-    if (known && !isDeepStrictEqual(hashesOf(known), hashesOf(release)))
-      throw new ReleaseRefused([
-        `${release.name} ${release.version} was stored with another content: build a new version`,
-      ]);
+    const problem = known && contentProblem(known, release);
+    if (problem) throw new ReleaseRefused([problem]);
   }
   const found = folders.flatMap(overBudget);
+  const fresh = builds.filter(({ release }) => !(onlyIfNew && isLatest(registry, release)));
+  const portal = await portalSettingsOf({ store, registry, builds });
+  for (const { folder, release } of fresh)
+    if (portal)
+      found.push(...problemsOfUses(folder, release, portal).map((one) => `${release.name} ${release.version} ${one}`));
+  if (!percent && !onlyIfNew && !atOnce)
+    found.push(...builds.flatMap(({ release }) => startsAtOnce(registry, release)));
   changed(registry, change, { found, ...(unchecked === undefined ? {} : { unchecked }) });
-  for (const { folder, release } of builds)
+  for (const { folder, release } of fresh) {
     await store.addRelease(`${release.name}/${release.version}`, folder, JSON.stringify(release));
+    // Another job may have stored this version meanwhile, or the store may hold a part of it.
+    const problems = await problemsOfStored(store, release);
+    if (problems.length > 0) throw new ReleaseRefused(problems);
+  }
   for (const { release } of builds) {
     const problems = (await tryOut?.(release, registry)) ?? [];
     if (problems.length && unchecked === undefined) {

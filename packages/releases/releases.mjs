@@ -1,6 +1,7 @@
 /** Exports for the bundler, the gateway, the local stack and release jobs. */
 export { checkBudgets, isOver } from './checks/check-budgets.mjs';
 export { whatIsMissing } from './checks/missing-names.mjs';
+export { screenCheck } from './checks/try-screens.mjs';
 export { publish } from './publish.mjs';
 export { isShell } from './registry/registry.mjs';
 export { releaseOf } from './registry/release-of.mjs';

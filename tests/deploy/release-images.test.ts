@@ -1,5 +1,5 @@
 // Images contain all that they load: each is assembled here as its Dockerfile says.
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,6 +26,8 @@ function link(source: string, target: string): void {
 /** Copies what the second stage takes. */
 function putTogether(part: string): void {
   const dockerfile = fs.readFileSync(path.join(root, part, 'Dockerfile'), 'utf8');
+  for (const [, command = ''] of dockerfile.matchAll(/^RUN (npx esbuild .+)$/gm))
+    execFileSync('sh', ['-c', `${command} --log-level=warning`], { cwd: root });
   for (const [, sources = '', to = ''] of dockerfile.matchAll(/^COPY --from=build (.+) (\S+)$/gm))
     for (const from of sources.split(' ').map((name) => path.relative('/app', name))) {
       const source = path.join(root, from);

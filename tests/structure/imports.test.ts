@@ -13,7 +13,7 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/proofs': [],
   'packages/bundler': ['@baazi/contracts', '@baazi/describe-release', '@baazi/releases'],
   'packages/describe-release': ['@baazi/contracts'],
-  'packages/releases': ['@baazi/contracts'],
+  'packages/releases': ['@baazi/contracts', '@baazi/describe-release'],
   'packages/portal-kit': ['@baazi/contracts'],
   // The embedded database only in its testing folder: see 'ships nothing of its tests'.
   'packages/service-kit': ['@baazi/contracts', '@baazi/embedded-mongodb'],

@@ -6,7 +6,7 @@ import { root, versionIn } from '../apps.mjs';
 import { minifyGuard } from './boot-guard.mjs';
 import { filesOf } from './built-modules.mjs';
 import { namesProvided } from './names-provided.mjs';
-import { exportsOfSource } from './portal-settings.mjs';
+import { exportsOfSource, portalSettings } from './portal-settings.mjs';
 
 /** @import { ShellRelease } from '@baazi/contracts' */
 /** @import { Stats } from 'webpack' */
@@ -49,14 +49,25 @@ export function describeShell({ outDir, stats }) {
   const page = withGuard(fs.readFileSync(path.join(pageFolder, 'index.html'), 'utf8'));
   const style = pageStyle();
   const provides = namesProvided(stats.compilation);
+  const settings = JSON.stringify(portalSettings());
   // Provisions are part of the version, because a store never changes the description of a version.
-  const version = releaseVersion(versionIn(path.join(root, 'shell')), scripts, page, style, publicHashes(), provides);
+  const version = releaseVersion(
+    versionIn(path.join(root, 'shell')),
+    scripts,
+    page,
+    style,
+    publicHashes(),
+    provides,
+    settings,
+  );
   /** @param {string} file */
   const urlOf = (file) => `/releases/shell/${file.startsWith('files/') ? file : `${version}/${file}`}`;
   const tags = inPage.map(
     ({ file, integrity }) => `<script defer src="${urlOf(file)}" integrity="${integrity}"></script>`,
   );
   fs.cpSync(publicFolder, outDir, { recursive: true });
+  // A release of a remote is read by it once more on its way in.
+  fs.writeFileSync(path.join(outDir, 'portal.json'), settings);
   fs.writeFileSync(
     path.join(outDir, 'index.html'),
     page

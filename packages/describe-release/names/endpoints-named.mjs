@@ -16,21 +16,48 @@ function isUnused(node, script) {
 }
 
 /**
- * The endpoints in a build: contracts are bundled, so their data is in it. Where an endpoint's method comes from
- * elsewhere (`{...get, path}`), all endpoints of that path count.
+ * The addresses of the endpoints in a build: contracts are bundled, so their data is in it. Where an endpoint's method
+ * comes from elsewhere (`{...get, path}`), it is absent.
+ * @param {readonly Script[]} scripts
+ */
+const addressesIn = (scripts) =>
+  scripts.flatMap((script) =>
+    script.nodes.flatMap((node) => {
+      const properties = propertiesOf(node);
+      const [method, path] = ['method', 'path'].map((name) => properties.get(name));
+      if (!path || isUnused(node, script)) return [];
+      return [{ method: method && textOf(method), hasMethod: method !== undefined, path: textOf(path) ?? '' }];
+    }),
+  );
+
+/** @param {ReturnType<typeof addressesIn>[number]} address */
+const matcherOf =
+  ({ method, hasMethod, path }) =>
+  (/** @type {string} */ known) =>
+    hasMethod ? known === `${method} ${path}` : known.endsWith(` ${path}`);
+
+/**
+ * The endpoints in a build, by name. Where the method of one is not beside its path, all endpoints of that path count.
  * @param {readonly Script[]} scripts
  * @param {Readonly<Record<string, string>>} endpoints   name -> `GET /api/...`
  */
 export function endpointsNamed(scripts, endpoints) {
-  const found = new Set();
-  for (const script of scripts)
-    for (const node of script.nodes) {
-      const properties = propertiesOf(node);
-      const [method, path] = ['method', 'path'].map((name) => properties.get(name));
-      if (!path || isUnused(node, script)) continue;
-      const address = ` ${textOf(path)}`;
-      for (const [name, known] of Object.entries(endpoints))
-        if (method ? known === textOf(method) + address : known.endsWith(address)) found.add(name);
-    }
-  return [...found].sort();
+  const matchers = addressesIn(scripts).map(matcherOf);
+  return Object.entries(endpoints)
+    .filter(([, known]) => matchers.some((matches) => matches(known)))
+    .map(([name]) => name)
+    .sort();
 }
+
+/**
+ * Addresses of endpoints in a build that the contracts do not have, as `GET /api/...`.
+ * @param {readonly Script[]} scripts
+ * @param {Readonly<Record<string, string>>} endpoints
+ */
+export const addressesUnknown = (scripts, endpoints) => [
+  ...new Set(
+    addressesIn(scripts)
+      .filter((address) => address.path.startsWith('/api/') && !Object.values(endpoints).some(matcherOf(address)))
+      .map(({ method, path }) => `${method ?? 'any'} ${path}`),
+  ),
+];

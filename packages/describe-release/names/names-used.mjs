@@ -1,4 +1,4 @@
-import { endpointsNamed } from './endpoints-named.mjs';
+import { addressesUnknown, endpointsNamed } from './endpoints-named.mjs';
 import { namesInVite } from './names-in-vite.mjs';
 import { namesInWebpack } from './names-in-webpack.mjs';
 import { Script } from './read-script.mjs';
@@ -15,12 +15,13 @@ import { Script } from './read-script.mjs';
  */
 
 /**
- * The names that a build requires of the shell, read from its scripts.
+ * The requirements of a build, read from its scripts: names by module, and the addresses (`GET /api/...`) that
+ * it calls and the portal's contracts do not have.
  * @param {readonly string[]} texts
  * @param {{ ranges: ReadonlyMap<string, string>, portal: Portal, accepts?: Record<string, string> }} context
- * @returns {Record<string, Use>}
+ * @returns {{ uses: Record<string, Use>, unknownEndpoints: readonly string[] }}
  */
-export function namesUsed(texts, { ranges, portal: { lent, contracts }, accepts = {} }) {
+export function readUses(texts, { ranges, portal: { lent, contracts }, accepts = {} }) {
   const scripts = texts.map((text) => new Script(text));
   const names = new Map([...namesInWebpack(scripts), ...namesInVite(scripts)]);
   if (!names.size) throw new Error('It is unclear what this build takes of the shell.');
@@ -32,5 +33,12 @@ export function namesUsed(texts, { ranges, portal: { lent, contracts }, accepts 
   for (const [what, { range, global }] of Object.entries(lent))
     if (texts.some((text) => text.includes(global))) uses[what] = { range, names: [] };
   const { name, range, endpoints } = contracts;
-  return { ...uses, [name]: { range: accepts[name] ?? range, names: endpointsNamed(scripts, endpoints) } };
+  uses[name] = { range: accepts[name] ?? range, names: endpointsNamed(scripts, endpoints) };
+  return { uses, unknownEndpoints: addressesUnknown(scripts, endpoints) };
 }
+
+/**
+ * The names alone, for the description of a build.
+ * @param {Parameters<typeof readUses>} build
+ */
+export const namesUsed = (...build) => readUses(...build).uses;

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { isShell } from '../registry/registry.mjs';
+import { hashOf } from '../registry/release-of.mjs';
 
 /** @import { Release, RemoteRelease, ShellRelease } from '@baazi/contracts' */
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9.+-]*$/;
 /** @param {string} file */
-const hashOf = (file) => `sha384-${createHash('sha384').update(fs.readFileSync(file)).digest('base64')}`;
+const hashOfFile = (file) => hashOf(fs.readFileSync(file));
 
 /**
  * @param {string} folder
@@ -23,7 +23,7 @@ function problemsOfRemote(folder, { name, version, entry, type, integrity, prelo
   const scripts = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   const altered = Object.entries(files).filter(([url, hash]) => {
     const file = scripts.find((script) => urlOf(script) === url);
-    return !file || hashOf(path.join(folder, file)) !== hash;
+    return !file || hashOfFile(path.join(folder, file)) !== hash;
   });
   // A script that is not listed does not load; a module is imported without a check.
   const unlistedModules = type === 'module' ? scripts.filter((file) => !Object.hasOwn(files, urlOf(file))) : [];
@@ -56,7 +56,9 @@ function problemsOfShell(folder, { version, scripts, files }) {
   const altered = [...listed].filter(([url, hash]) => {
     const name = fileOf(url);
     const file = name && path.resolve(folder, name);
-    return !file || !file.startsWith(path.resolve(folder) + path.sep) || !fs.existsSync(file) || hashOf(file) !== hash;
+    return (
+      !file || !file.startsWith(path.resolve(folder) + path.sep) || !fs.existsSync(file) || hashOfFile(file) !== hash
+    );
   });
   const named = [...fs.readFileSync(page, 'utf8').matchAll(PAGE_SCRIPT)].map(([tag, url = '']) => ({
     url,

@@ -4,6 +4,7 @@ import { tryToLaunchChromium } from './launch-chromium.mjs';
 
 /** @import { Registry, Release, RemoteRoute } from '@baazi/contracts' */
 /** @import { BrowserContext, Route } from 'playwright-core' */
+/** @import { ReleaseStore } from '../stores/release-store.js' */
 
 const MOUNT_TIMEOUT_MS = 8000;
 
@@ -123,7 +124,7 @@ function withCandidate({ remotes, shell, ...rest }, release) {
  * every screen of every live remote. Returns the problems; undefined without Chromium.
  * @param {{ origin: string, release: Release, registry: Registry, page?: string }} candidate
  */
-export async function tryScreens({ origin, release, registry, page }) {
+async function tryScreens({ origin, release, registry, page }) {
   const browser = await tryToLaunchChromium();
   if (!browser) return undefined;
   const text = withCandidate(registry, release);
@@ -142,3 +143,23 @@ export async function tryScreens({ origin, release, registry, page }) {
   }
   return { screens: screens.length, problems };
 }
+
+/**
+ * The check of a command that publishes: the screens of a release in the portal at `origin`, and a line on what was
+ * checked. For a shell its own page is filled in.
+ * @param {{ store: ReleaseStore, origin: string | undefined, say: (line: string) => void }} command
+ */
+export const screenCheck =
+  ({ store, origin, say }) =>
+  /**
+   * @param {Release} release
+   * @param {Registry} registry
+   */
+  async (release, registry) => {
+    const file = isShell(release) ? await store.readFile(`shell/${release.version}/index.html`) : undefined;
+    const page = file?.toString('utf8');
+    const tried = origin ? await tryScreens({ origin, release, registry, page }) : undefined;
+    if (!tried) say('no running portal or no Chromium: the screens were not checked');
+    else if (!tried.problems.length) say(`${tried.screens} screens mounted in Chromium`);
+    return [...new Set(tried?.problems)];
+  };

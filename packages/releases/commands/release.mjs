@@ -9,10 +9,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { entryOf } from '@baazi/contracts/app-entries';
 import { headComment, printHelpIfAsked } from '../../../dev/prepare/help.mjs';
-import { tryScreens } from '../checks/try-screens.mjs';
+import { screenCheck } from '../checks/try-screens.mjs';
 import { publish } from '../publish.mjs';
 import { editRegistry, ReleaseRefused } from '../stores/edit-registry.mjs';
-import { isShell } from '../registry/registry.mjs';
 import { pinned, promoted, rolledBack } from '../registry/switch-release.mjs';
 import { releaseOf, storedRelease } from '../registry/release-of.mjs';
 import { releaseKeys } from '../signatures/release-keys.mjs';
@@ -20,7 +19,7 @@ import { openStore } from '../stores/open-store.mjs';
 import { buildApp } from './build-app.mjs';
 import { runningOrigin, untilServed } from './running-portal.mjs';
 
-/** @import { Registry, Release } from '@baazi/contracts' */
+/** @import { Registry } from '@baazi/contracts' */
 /** @import { ReleaseStore } from '../stores/release-store.js' */
 
 printHelpIfAsked(import.meta.filename);
@@ -65,21 +64,6 @@ function liveLine(registry, name) {
 }
 
 /**
- * Mounts its screens in a browser inside the running portal, or for a shell those of all remotes in its page; returns
- * the problems.
- * @param {Release} release
- * @param {Registry} registry
- * @param {string} [origin]
- * @param {string} [page]
- */
-async function checkScreens(release, registry, origin, page) {
-  const tried = origin ? await tryScreens({ origin, release, registry, page }) : undefined;
-  if (!tried) say('no running portal or no Chromium: the screens were not checked');
-  else if (!tried.problems.length) say(`${tried.screens} screens mounted in Chromium`);
-  return [...new Set(tried?.problems)];
-}
-
-/**
  * @param {ReleaseStore} store
  * @param {{ name: string, built?: string, percent?: number }} what   `built`: a folder with a build of it
  */
@@ -96,8 +80,7 @@ async function ship(store, { name, built, percent }) {
     unchecked,
     keys: releaseKeys(releasesDir, { makesLocal: true }),
     async tryOut(release, registry) {
-      const page = isShell(release) ? await store.readFile(`shell/${release.version}/index.html`) : undefined;
-      const problems = await checkScreens(release, registry, origin, page?.toString('utf8'));
+      const problems = await screenCheck({ store, origin, say })(release, registry);
       switchedAtMs = Date.now();
       return problems;
     },

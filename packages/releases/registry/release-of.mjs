@@ -1,8 +1,15 @@
 import { releaseShape } from '@baazi/contracts/registry-shapes';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
 /** @import { ReleaseStore } from '../stores/release-store.js' */
+
+/**
+ * The hash by which descriptions and pages name a file.
+ * @param {NodeJS.ArrayBufferView} bytes
+ */
+export const hashOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** The file with a build's description; written last, it also marks a complete release. */
 const descriptionFiles = { shell: 'shell.json', remote: 'release.json' };

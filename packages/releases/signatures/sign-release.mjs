@@ -1,7 +1,7 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { isDescription } from '../registry/release-of.mjs';
+import { hashOf, isDescription } from '../registry/release-of.mjs';
 import { namesIn, sharedFiles } from '../stores/shared-files.mjs';
 import { keyId, publicKeyOf } from './release-keys.mjs';
 
@@ -11,9 +11,6 @@ import { keyId, publicKeyOf } from './release-keys.mjs';
 
 /** A build may be signed by a machine whose clock is ahead by this. */
 const MAX_AHEAD_MS = 5 * 60_000;
-
-/** @param {NodeJS.ArrayBufferView} bytes */
-export const hashOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
  * The hash of every file that is stored under the release itself: without source maps, the files that are named by

@@ -1,6 +1,6 @@
-import { isDescription, storedRelease } from '../registry/release-of.mjs';
+import { hashOf, isDescription, storedRelease } from '../registry/release-of.mjs';
 import { remoteApp, shellApp, stored } from '../registry/switch-release.mjs';
-import { hashOf, signatureProblem } from './sign-release.mjs';
+import { signatureProblem } from './sign-release.mjs';
 
 /** @import { Registry, Release, RemoteRelease, StoredShell } from '@baazi/contracts' */
 /** @import { App } from '../registry/switch-release.mjs' */
