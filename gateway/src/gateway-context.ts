@@ -112,7 +112,10 @@ async function openReleases(
     limits: canaryLimits(config.LIMITS),
     onEnded: releases.ended,
     ...(config.RELEASES_WRITER === 'yes'
-      ? { end: async (remote, end) => void (await editRegistry(stored, (now) => canaryEnded(now, remote, end))) }
+      ? {
+          end: async (remote, end) =>
+            void (await editRegistry(stored, (now) => canaryEnded(now, remote, end), { by: 'gateway' })),
+        }
       : {}),
   });
   // The gateway is ready when it has a page to serve. An unavailable store delays the start only until the call fails.

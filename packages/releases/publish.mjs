@@ -6,13 +6,13 @@ import { portalSettingsOf, problemsOfUses } from './checks/check-uses.mjs';
 import { withCanary, withLive, withRefused } from './registry/switch-release.mjs';
 import { releaseOf, storedRelease } from './registry/release-of.mjs';
 import { isShell, releasesOf } from './registry/registry.mjs';
-import { keysFrom } from './signatures/release-keys.mjs';
+import { editorOf, keysFrom } from './signatures/release-keys.mjs';
 import { problemsOfSigned, signatureProblem, signedRelease } from './signatures/sign-release.mjs';
 import { changed, editRegistry, ReleaseRefused } from './stores/edit-registry.mjs';
 
 /** @import { Registry, Release } from '@baazi/contracts' */
 /** @import { ReleaseKeys } from './signatures/release-keys.mjs' */
-/** @import { ReleaseStore } from './stores/release-store.js' */
+/** @import { EditableStore } from './stores/release-store.js' */
 
 /** @param {string} folder */
 const overBudget = (folder) =>
@@ -64,7 +64,7 @@ const startsAtOnce = ({ shell }, release) =>
  * noted so that nobody pins it. `onlyIfNew`: keeps a registry that had this build before, so that a restart does not
  * undo a rollback. `atOnce`: a shell needs no canary, because nobody plays yet. `unchecked`: the reason to release despite failed checks.
  * @param {object} what
- * @param {ReleaseStore} what.store
+ * @param {EditableStore} what.store
  * @param {readonly string[]} what.folders
  * @param {number} [what.percent]
  * @param {boolean} [what.onlyIfNew]
@@ -86,6 +86,7 @@ export async function publish(what) {
   // Never overridable: a browser would not run these files, or they would be stored under another release's path.
   if (fileProblems.length) throw new ReleaseRefused(fileProblems);
   const { registry } = await store.readRegistry();
+  const by = editorOf(keys) ?? builds[0]?.release.signature?.key;
   const unsigned = builds.flatMap(({ folder, release }) =>
     problemsOfSigned(release, { folder, keys, newestCounter: newestCounter(registry, release.name) }).map(
       (problem) => `${release.name} ${release.version} ${problem}`,
@@ -117,11 +118,11 @@ export async function publish(what) {
   for (const { release } of builds) {
     const problems = (await tryOut?.(release, registry)) ?? [];
     if (problems.length && unchecked === undefined) {
-      await editRegistry(store, (now) => withRefused(now, release));
+      await editRegistry(store, (now) => withRefused(now, release), { by });
       throw new ReleaseRefused(problems);
     }
     found.push(...problems);
   }
-  await editRegistry(store, change, { found, ...(unchecked === undefined ? {} : { unchecked }) });
+  await editRegistry(store, change, { found, by, ...(unchecked === undefined ? {} : { unchecked }) });
   return builds.map(({ release }) => release);
 }

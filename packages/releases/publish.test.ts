@@ -6,7 +6,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { publish } from './publish.mjs';
 import { withCanary, withLive } from './registry/switch-release.mjs';
-import { editRegistry } from './stores/edit-registry.mjs';
 import { openStore } from './stores/open-store.mjs';
 import { writeBuild } from './testing/write-build';
 import { fakeRelease, fakeShell } from './testing/fake-release';
@@ -197,12 +196,10 @@ test('refuses an app over its budget and does not store it', async () => {
 test('accepts one of two concurrent releases that do not fit each other', async () => {
   const store = await openStore(releases, {});
   const leaner = { ...shell, version: '2', provides: { ...shell.provides, react: { version: '19.3.1', names: [] } } };
-  await editRegistry(store, (registry) => ({
-    ...registry,
-    remotes: registry.remotes.filter(({ name }) => name === 'none'),
-  }));
+  const { registry, stamp } = await store.readRegistry();
+  await store.writeRegistry({ ...registry, remotes: [] }, stamp);
   const results = await Promise.allSettled(
-    [leaner, fakeRelease('2')].map((next) => publish({ store, folders: [build(next)] })),
+    [leaner, fakeRelease('2')].map((next) => publish({ store, folders: [build(next)], atOnce: true })),
   );
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });

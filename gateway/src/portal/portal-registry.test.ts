@@ -50,9 +50,11 @@ test('a page learns which releases use the core of the federation runtime, and n
       { ...release, name: 'mf-b', uses: react, canary: { ...release, uses: core, percent: 100 } },
     ],
     shell: { version: '1' },
+    edit: { number: 7, at: '2026-01-01T00:00:00Z', by: 'a-key', what: [] },
+    removed: [{ name: 'mf-z', at: 1, key: 'a-key', value: 'x' }],
   });
   const served = registryForBrowsers(stored);
-  expect(JSON.stringify(served)).not.toContain('useState');
+  expect(JSON.stringify(served)).not.toMatch(/useState|a-key/);
   expect(
     guardRegistry(served).remotes.map(({ federation, lastGood, canary }) => [
       federation,

@@ -97,6 +97,8 @@ export function registryForBrowsers({
   shell,
   unchecked: _unchecked,
   refused: _refused,
+  edit: _edit,
+  removed: _removed,
   ...rest
 }: Registry): Registry {
   return {

@@ -70,8 +70,18 @@ export function problemsOfChange(before, after) {
       (problem) => `${release.name} ${release.version} ${problem}`,
     );
   });
+  // Its signature is checked where the keys are: by the command that removes, and by the gateway.
+  const gone = before.remotes.filter(({ name }) => !after.remotes.some((entry) => entry.name === name));
+  const taken = gone.filter(({ name }) => {
+    const isOf = (/** @type {{ name: string }} */ removed) => removed.name === name;
+    return after.removed?.find(isOf) === undefined || after.removed.find(isOf)?.at === before.removed?.find(isOf)?.at;
+  });
   const knownUndescribed = undescribedShells(before);
-  return [...undescribedShells(after).filter((problem) => !knownUndescribed.includes(problem)), ...ofRemotes];
+  return [
+    ...taken.map(({ name }) => `${name} is gone: only its owner removes it`),
+    ...undescribedShells(after).filter((problem) => !knownUndescribed.includes(problem)),
+    ...ofRemotes,
+  ];
 }
 
 /**

@@ -3,24 +3,28 @@
 // WHY` overrides this and is recorded.
 // Usage: npm run release -- mf-wallet [--canary 10 | --promote | --rollback | --pin VERSION] [--unchecked WHY]
 //          [--data .data] [--origin http://localhost:8080]
+//        npm run release -- mf-wallet --back-to 2026-11-26T10:05       all apps without a name
+//        npm run release -- mf-stats --remove                          by its owner, RELEASE_SIGNING_KEY
 //        npm run release -- --built DIST [--canary 10] [--unchecked WHY] [--data .data]     built and described elsewhere
 // --origin names the running portal, if the data folder does not say where it is.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { entryOf } from '@baazi/contracts/app-entries';
+import { entriesOf, entryOf } from '@baazi/contracts/app-entries';
 import { headComment, printHelpIfAsked } from '../../../dev/prepare/help.mjs';
 import { screenCheck } from '../checks/try-screens.mjs';
 import { publish } from '../publish.mjs';
 import { editRegistry, ReleaseRefused } from '../stores/edit-registry.mjs';
-import { pinned, promoted, rolledBack } from '../registry/switch-release.mjs';
+import { pinned, promoted, rolledBack, withAllAsIn, withAppAsIn } from '../registry/switch-release.mjs';
 import { releaseOf, storedRelease } from '../registry/release-of.mjs';
-import { releaseKeys } from '../signatures/release-keys.mjs';
+import { editorOf, releaseKeys } from '../signatures/release-keys.mjs';
+import { withoutRemote } from '../signatures/sign-removal.mjs';
+import { registryAt } from '../stores/history.mjs';
 import { openStore } from '../stores/open-store.mjs';
 import { buildApp } from './build-app.mjs';
-import { runningOrigin, untilServed } from './running-portal.mjs';
+import { instantOf, runningOrigin, untilServed } from './running-portal.mjs';
 
 /** @import { Registry } from '@baazi/contracts' */
-/** @import { ReleaseStore } from '../stores/release-store.js' */
+/** @import { EditableStore } from '../stores/release-store.js' */
 
 printHelpIfAsked(import.meta.filename);
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -33,6 +37,8 @@ const { values, positionals } = parseArgs({
     promote: { type: 'boolean' },
     rollback: { type: 'boolean' },
     pin: { type: 'string' },
+    'back-to': { type: 'string' },
+    remove: { type: 'boolean' },
     unchecked: { type: 'string' },
     origin: { type: 'string' },
   },
@@ -40,6 +46,8 @@ const { values, positionals } = parseArgs({
 const dataDir = path.resolve(values.data);
 const releasesDir = path.join(dataDir, 'releases');
 const { unchecked } = values;
+const keys = releaseKeys(releasesDir, { makesLocal: true });
+const by = editorOf(keys);
 
 /**
  * @param {string[]} lines
@@ -64,7 +72,7 @@ function liveLine(registry, name) {
 }
 
 /**
- * @param {ReleaseStore} store
+ * @param {EditableStore} store
  * @param {{ name: string, built?: string, percent?: number }} what   `built`: a folder with a build of it
  */
 async function ship(store, { name, built, percent }) {
@@ -78,7 +86,7 @@ async function ship(store, { name, built, percent }) {
     folders: [folder],
     percent,
     unchecked,
-    keys: releaseKeys(releasesDir, { makesLocal: true }),
+    keys,
     async tryOut(release, registry) {
       const problems = await screenCheck({ store, origin, say })(release, registry);
       switchedAtMs = Date.now();
@@ -94,14 +102,35 @@ async function ship(store, { name, built, percent }) {
 }
 
 /**
- * @param {ReleaseStore} store
+ * @param {EditableStore} store
  * @param {string} name
  * @param {string} version
  */
 async function pin(store, name, version) {
   const release = await storedRelease({ store, name, version });
   if (!release) throw new Error(`${name} ${version} was never stored`);
-  return editRegistry(store, (registry) => pinned(registry, release), { unchecked });
+  return editRegistry(store, (registry) => pinned(registry, release), { unchecked, by });
+}
+
+/**
+ * Puts one app, or all, back to what it was. Releases that were collected since are refused by name.
+ * @param {EditableStore} store
+ * @param {string} instant
+ * @param {string} [name]
+ */
+async function goBack(store, instant, name) {
+  const was = await registryAt(store, instantOf(instant));
+  if (!was) throw new Error(`nothing was released at ${instant}`);
+  const entries = entriesOf(was).filter((entry) => name === undefined || entry.name === name);
+  for (const entry of entries)
+    if (!(await storedRelease({ store, name: entry.name, version: entry.version })))
+      throw new Error(`${entry.name} ${entry.version} is not stored any more`);
+  const after = await editRegistry(
+    store,
+    (registry) => (name === undefined ? withAllAsIn(registry, was) : withAppAsIn(registry, was, name)),
+    { unchecked, by },
+  );
+  for (const entry of entries) say(liveLine(after, entry.name));
 }
 
 /**
@@ -118,21 +147,34 @@ function nameOf(folder) {
 
 const built = values.built === undefined ? undefined : path.resolve(values.built);
 const [name, ...more] = built ? [nameOf(built), ...positionals] : positionals;
-const ways = [values.canary, values.promote, values.rollback, values.pin].filter(Boolean);
+const { canary, promote, rollback, remove, pin: version, 'back-to': backTo } = values;
+const ways = [canary, promote, rollback, version, remove, backTo].filter(Boolean);
 if (built && ways.length > (values.canary ? 1 : 0)) refuse(headComment(import.meta.filename));
 const percent = values.canary === undefined ? undefined : Number(values.canary);
-if (!name || more.length || ways.length > 1) refuse(headComment(import.meta.filename));
+if ((!name && !backTo) || more.length || ways.length > 1) refuse(headComment(import.meta.filename));
 if (percent !== undefined && !(Number.isInteger(percent) && percent >= 1 && percent <= 100))
   refuse('--canary takes a whole number of percent, 1 to 100.');
 
+/**
+ * @param {EditableStore} store
+ * @param {string} app
+ */
+async function editOne(store, app) {
+  /** @param {(registry: Registry, name: string) => Registry} change */
+  const edit = (change) => editRegistry(store, (registry) => change(registry, app), { unchecked, by });
+  if (remove) {
+    await edit((registry) => withoutRemote(registry, app, keys));
+    say(`${app} is removed`);
+  } else if (promote) say(liveLine(await edit(promoted), app));
+  else if (rollback) say(liveLine(await edit(rolledBack), app));
+  else if (version) say(liveLine(await pin(store, app, version), app));
+  else await ship(store, { name: app, built, percent });
+}
+
 try {
   const store = await openStore(releasesDir);
-  /** @param {(registry: Registry, name: string) => Registry} change */
-  const edit = (change) => editRegistry(store, (registry) => change(registry, name), { unchecked });
-  if (values.promote) say(liveLine(await edit(promoted), name));
-  else if (values.rollback) say(liveLine(await edit(rolledBack), name));
-  else if (values.pin) say(liveLine(await pin(store, name, values.pin), name));
-  else await ship(store, { name, built, percent });
+  if (backTo) await goBack(store, backTo, name);
+  else if (name) await editOne(store, name);
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   refuse(

@@ -11,6 +11,17 @@ const METRICS_TIMEOUT_MS = 3000;
 const Ports = z.record(z.string(), z.number());
 
 /**
+ * An instant of a command line.
+ * @param {string} text
+ */
+export function instantOf(text) {
+  const at = new Date(text);
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(at.getTime()))
+    throw new Error(`${text} is no instant: 2026-11-26T10:05, or with a zone 2026-11-26T10:05+05:30`);
+  return at;
+}
+
+/**
  * @param {string} dataDir
  * @returns {Record<string, number>}
  */

@@ -5,6 +5,16 @@ import { registryShape } from '@baazi/contracts/registry-shapes';
 /** The registry before any release. @returns {Registry} */
 export const emptyRegistry = () => ({ remotes: [], shell: null });
 
+/**
+ * A replacer of `JSON.stringify` that orders keys, so that a hash does not depend on how a text was parsed.
+ * @param {string} _key
+ * @param {unknown} value
+ */
+export const inOrder = (_key, value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
 /** @param {string} text */
 export const parseRegistry = (text) => registryShape.parse(JSON.parse(text));
 

@@ -1,5 +1,5 @@
 // Pure edits of a registry: each returns the new registry. They are the same for the shell and for remotes.
-import { entryOf } from '@baazi/contracts/app-entries';
+import { entriesOf, entryOf } from '@baazi/contracts/app-entries';
 import { isShell } from './registry.mjs';
 
 /** @import { CanaryEnd, Registry, Release, ReleaseState, RemoteEntry } from '@baazi/contracts' */
@@ -190,6 +190,41 @@ export const rolledBack = (registry, name) =>
     if (!app.lastGood) throw new Error(`${name} has no release before this one`);
     return { live: app.lastGood, latest: app.latest };
   });
+
+/**
+ * Puts an app back to what it was in another registry, but for its canary. The version released last stays, so that the
+ * start of a local portal does not undo it.
+ * @param {Registry} registry
+ * @param {Registry} was
+ * @param {string} name
+ * @returns {Registry}
+ */
+export function withAppAsIn(registry, was, name) {
+  /**
+   * @template {{ version: string }} R
+   * @param {App<R>} before
+   * @param {string | undefined} latest
+   * @returns {App<R>}
+   */
+  const back = ({ live, lastGood }, latest) => {
+    const refused = [live, lastGood].find((one) => one && isRefused(registry, { name, version: one.version }));
+    if (refused) throw new Error(`${name} ${refused.version} was refused since: release it again`);
+    return { live, lastGood, latest: latest ?? live.version };
+  };
+  if (name === 'shell')
+    return was.shell ? { ...registry, shell: stored(back(shellApp(was.shell), registry.shell?.latest)) } : registry;
+  const entry = was.remotes.find((remote) => remote.name === name);
+  if (!entry) throw new Error(`${name} was not released then`);
+  return withRemote(registry, back(remoteApp(entry), entryOf(registry, name)?.latest));
+}
+
+/**
+ * Puts all apps back. A remote that came later stays: only its owner removes it.
+ * @param {Registry} registry
+ * @param {Registry} was
+ */
+export const withAllAsIn = (registry, was) =>
+  entriesOf(was).reduce((now, { name }) => withAppAsIn(now, was, name), registry);
 
 /**
  * Makes any stored release the live one.

@@ -26,6 +26,12 @@ export const keyId = (publicKey) => createHash('sha256').update(publicKey).diges
 export const publicKeyOf = (privateKey) =>
   createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
 
+/**
+ * The id of the key that signs with these keys.
+ * @param {ReleaseKeys} keys
+ */
+export const editorOf = ({ signer }) => signer && keyId(publicKeyOf(createPrivateKey(signer)));
+
 /** The key of a local store. It has no extension, so the gateway does not serve it. */
 export const LOCAL_KEY = 'signing-key';
 

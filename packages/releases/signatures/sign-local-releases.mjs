@@ -5,21 +5,23 @@ import { releasesOf } from '../registry/registry.mjs';
 import { remoteApp, shellApp, stored } from '../registry/switch-release.mjs';
 import { editRegistry } from '../stores/edit-registry.mjs';
 import { descriptionFileOf, releaseOf } from '../registry/release-of.mjs';
+import { editorOf } from './release-keys.mjs';
 import { signedRelease } from './sign-release.mjs';
 
 /** @import { Release } from '@baazi/contracts' */
 /** @import { App } from '../registry/switch-release.mjs' */
-/** @import { ReleaseStore } from '../stores/release-store.js' */
+/** @import { EditableStore } from '../stores/release-store.js' */
 /** @import { ReleaseKeys } from './release-keys.mjs' */
 
 /**
  * Signs the releases that a local folder's registry names and that were stored before releases were signed. A bucket is
  * left alone: its releases are their owners' to sign.
- * @param {ReleaseStore} store
+ * @param {EditableStore} store
  * @param {string} releasesDir
  * @param {ReleaseKeys} keys
  */
-export async function signLocalReleases(store, releasesDir, { signer }) {
+export async function signLocalReleases(store, releasesDir, keys) {
+  const { signer } = keys;
   if (store.isFar || signer === undefined) return;
   /** @type {Map<string, Release>} */
   const signed = new Map();
@@ -54,9 +56,13 @@ export async function signLocalReleases(store, releasesDir, { signer }) {
       ...(app.canary ? { canary: { ...app.canary, release: of(app.canary.release) } } : {}),
     };
   };
-  await editRegistry(store, (registry) => ({
-    ...registry,
-    remotes: registry.remotes.map((entry) => stored(withSignatures(entry.name, remoteApp(entry)))),
-    shell: registry.shell && stored(withSignatures('shell', shellApp(registry.shell))),
-  }));
+  await editRegistry(
+    store,
+    (registry) => ({
+      ...registry,
+      remotes: registry.remotes.map((entry) => stored(withSignatures(entry.name, remoteApp(entry)))),
+      shell: registry.shell && stored(withSignatures('shell', shellApp(registry.shell))),
+    }),
+    { by: editorOf(keys) },
+  );
 }

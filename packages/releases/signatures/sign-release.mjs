@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { inOrder } from '../registry/registry.mjs';
 import { hashOf, isDescription } from '../registry/release-of.mjs';
 import { namesIn, sharedFiles } from '../stores/shared-files.mjs';
 import { keyId, publicKeyOf } from './release-keys.mjs';
@@ -24,16 +25,6 @@ function contentsOf(folder) {
     names.sort().map((name) => [name.split(path.sep).join('/'), hashOf(fs.readFileSync(path.join(folder, name)))]),
   );
 }
-
-/**
- * A replacer of `JSON.stringify` that orders keys, so that the text does not depend on how a description was parsed.
- * @param {string} _key
- * @param {unknown} value
- */
-const inOrder = (_key, value) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
 
 /**
  * The bytes that are signed: the description with ordered keys, and its signature but for the value.

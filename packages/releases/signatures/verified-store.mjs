@@ -1,5 +1,6 @@
 import { hashOf, isDescription, storedRelease } from '../registry/release-of.mjs';
 import { remoteApp, shellApp, stored } from '../registry/switch-release.mjs';
+import { isRemovedByOwner } from './sign-removal.mjs';
 import { signatureProblem } from './sign-release.mjs';
 
 /** @import { Registry, Release, RemoteRelease, StoredShell } from '@baazi/contracts' */
@@ -25,7 +26,7 @@ function signedApp(app, isSigned, before) {
 /**
  * A store that hands out only what the owner of an app has signed, so that the right to write to a bucket is not yet
  * the right to run scripts in a player's browser. A registry entry with a wrong live release stays as it was before, or
- * falls back to its previous release; a wrong canary or previous release is left out. A file whose hash is not in the
+ * falls back to its previous release, and one that is gone without its owner's signature stays; a wrong canary or previous release is left out. A file whose hash is not in the
  * signed description counts as missing.
  * @param {ReleaseStore} store
  * @param {ReleaseKeys} keys
@@ -33,7 +34,7 @@ function signedApp(app, isSigned, before) {
  * @returns {ReleaseStore}
  */
 export function verifiedStore(store, keys, onProblem) {
-  /** @type {Map<string, RemoteRelease>} */
+  /** @type {Map<string, App<RemoteRelease>>} */
   const remotesBefore = new Map();
   /** @type {StoredShell | undefined} */
   let shellBefore;
@@ -54,11 +55,19 @@ export function verifiedStore(store, keys, onProblem) {
    */
   function verified(registry) {
     const remotes = registry.remotes.flatMap((entry) => {
-      const app = signedApp(remoteApp(entry), isSigned, remotesBefore.get(entry.name));
+      const app = signedApp(remoteApp(entry), isSigned, remotesBefore.get(entry.name)?.live);
       if (!app) return [];
-      remotesBefore.set(entry.name, app.live);
+      remotesBefore.set(entry.name, app);
       return [stored(app)];
     });
+    for (const [name, app] of remotesBefore) {
+      if (registry.remotes.some((entry) => entry.name === name)) continue;
+      if (isRemovedByOwner(registry, app.live, keys)) remotesBefore.delete(name);
+      else {
+        onProblem(`${name} is gone from the registry, and its owner did not remove it`);
+        remotes.push(stored(app));
+      }
+    }
     const shell =
       registry.shell && signedApp(shellApp(registry.shell), (one) => isSigned({ name: 'shell', ...one }), shellBefore);
     shellBefore = shell?.live;

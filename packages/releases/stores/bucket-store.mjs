@@ -5,7 +5,7 @@ import { emptyRegistry, parseRegistry } from '../registry/registry.mjs';
 import { descriptionFileOf } from '../registry/release-of.mjs';
 import { mapsOf, namesIn, sharedFiles } from './shared-files.mjs';
 
-/** @import { ReleaseStore } from './release-store.js' */
+/** @import { EditableStore } from './release-store.js' */
 
 const TIMEOUT_MS = 10_000;
 const CONCURRENCY = 8;
@@ -22,10 +22,22 @@ const types = {
 /** @param {string} name */
 const typeOf = (name) => types[path.extname(name).slice(1)] ?? 'application/octet-stream';
 
+/** @type {Record<string, string>} */
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/**
+ * The text of an element; S3 answers lists as XML.
+ * @param {string} xml
+ * @param {string} name
+ */
+const fieldOf = (xml, name) =>
+  new RegExp(`<${name}>([^<]*)</${name}>`)
+    .exec(xml)?.[1]
+    ?.replace(/&(\w+);/g, (whole, entity) => entities[entity] ?? whole);
+
 /**
  * An S3-compatible bucket. Files are put once; the registry is written with compare-and-set by its ETag.
  * @param {{ url: string, region: string, keyId: string, secret: string }} bucket
- * @returns {Promise<ReleaseStore>}
+ * @returns {Promise<EditableStore>}
  */
 export async function bucketStore({ url, region, keyId, secret }) {
   // Loaded only where a bucket is configured.
@@ -35,15 +47,19 @@ export async function bucketStore({ url, region, keyId, secret }) {
   const addressOf = (name) => `${url.replace(/\/+$/, '')}/${name.split('/').map(encodeURIComponent).join('/')}`;
 
   /**
-   * @param {'GET' | 'HEAD' | 'PUT'} method
+   * @param {'DELETE' | 'GET' | 'HEAD' | 'PUT'} method
    * @param {string} name
-   * @param {{ body?: string | Buffer<ArrayBuffer>, headers?: Record<string, string>, expected: number[] }} options
+   * @param {object} options
+   * @param {string | Buffer<ArrayBuffer>} [options.body]
+   * @param {Record<string, string>} [options.headers]
+   * @param {string} [options.query]
+   * @param {number[]} options.expected
    */
-  async function request(method, name, { body, headers = {}, expected }) {
+  async function request(method, name, { body, headers = {}, query = '', expected }) {
     const sha256 = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    const response = await client.fetch(addressOf(name), {
+    const response = await client.fetch(addressOf(name) + query, {
       method,
       headers: { ...headers, 'x-amz-content-sha256': sha256 },
       ...(body ? { body } : {}),
@@ -85,6 +101,28 @@ export async function bucketStore({ url, region, keyId, secret }) {
     async readFile(address) {
       const response = await request('GET', address, { expected: [200, 404] });
       return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
+    },
+    async putOnce(address, text) {
+      await putOnce(address, text);
+    },
+    async list() {
+      const files = [];
+      /** @type {string | undefined} */
+      let next;
+      do {
+        const from = next === undefined ? '' : `&continuation-token=${encodeURIComponent(next)}`;
+        const page = await (await request('GET', '', { query: `?list-type=2${from}`, expected: [200] })).text();
+        for (const [, entry = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))
+          files.push({
+            address: fieldOf(entry, 'Key') ?? '',
+            storedAt: Date.parse(fieldOf(entry, 'LastModified') ?? ''),
+          });
+        next = fieldOf(page, 'NextContinuationToken');
+      } while (next !== undefined);
+      return files;
+    },
+    async remove(address) {
+      await request('DELETE', address, { expected: [200, 204, 404] });
     },
     async addRelease(address, folder, description) {
       const names = namesIn(folder);

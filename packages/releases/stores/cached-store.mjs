@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ZodError } from 'zod';
 import { parseRegistry, releasesOf } from '../registry/registry.mjs';
 
-/** @import { ReleaseStore } from './release-store.js' */
+/** @import { EditableStore } from './release-store.js' */
 
 /**
  * @param {string} file
@@ -19,9 +19,9 @@ async function writeAtomically(file, bytes) {
 /**
  * A remote store with a local cache: files are fetched once, and while the store is unavailable the portal continues
  * with the last known registry. Edits always go to the store itself.
- * @param {ReleaseStore} store
+ * @param {EditableStore} store
  * @param {string} dir
- * @returns {ReleaseStore}
+ * @returns {EditableStore}
  */
 export function cachedStore(store, dir) {
   const registryFile = path.join(dir, 'registry.json');
@@ -59,6 +59,10 @@ export function cachedStore(store, dir) {
       }
     },
     readFile,
+    async remove(address) {
+      await store.remove(address);
+      await fs.promises.rm(path.join(dir, address), { force: true });
+    },
     /** Caches all files of the registry's releases, for when the store is unavailable. */
     async fetchAhead({ remotes, shell }) {
       const urls = remotes.flatMap(releasesOf).flatMap(({ files }) => Object.keys(files));

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problemsOfChange, withoutUnusableFallbacks } from '../checks/check-change.mjs';
+import { keepInHistory, withEdit } from './history.mjs';
 
 /** @import { Registry } from '@baazi/contracts' */
-/** @import { ReleaseStore } from './release-store.js' */
+/** @import { EditableStore } from './release-store.js' */
 
 const TRIES = 25;
 const MAX_UNCHECKED = 20;
@@ -22,6 +23,7 @@ export class ReleaseRefused extends Error {
  * @typedef {object} Override
  * @property {string} [unchecked]   why the edit is made whatever is found: noted in the registry
  * @property {readonly string[]} [found]   what spoke against it before
+ * @property {string} [by]   id of the editor's key, or a name
  */
 
 /**
@@ -42,8 +44,9 @@ export function changed(before, change, { unchecked, found = [] } = {}) {
 
 /**
  * Edits the registry atomically with compare-and-set. After a concurrent edit the change is applied and checked again
- * on the new state, so two releases that fit today's registry but not each other are never both accepted.
- * @param {ReleaseStore} store
+ * on the new state, so two releases that fit today's registry but not each other are never both accepted. The registry
+ * that is replaced stays in the history.
+ * @param {EditableStore} store
  * @param {(registry: Registry) => Registry} change
  * @param {Override} [override]
  */
@@ -52,7 +55,10 @@ export async function editRegistry(store, change, override) {
     const { registry, stamp } = await store.readRegistry();
     const after = changed(registry, change, override);
     if (JSON.stringify(registry) === JSON.stringify(after)) return after;
-    if (await store.writeRegistry(after, stamp)) return after;
+    const isFirst = stamp === undefined;
+    if (!isFirst) await keepInHistory(store, registry);
+    const edited = withEdit(registry, after, { by: override?.by ?? 'without a key', isFirst });
+    if (await store.writeRegistry(edited, stamp)) return edited;
     await sleep(20 + Math.random() * 40 * attempt);
   }
   throw new Error('too many concurrent edits of the registry');

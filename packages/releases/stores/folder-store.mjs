@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { emptyRegistry, parseRegistry } from '../registry/registry.mjs';
 import { descriptionFileOf } from '../registry/release-of.mjs';
 import { mapsOf, sharedFiles } from './shared-files.mjs';
 
-/** @import { ReleaseStore } from './release-store.js' */
+/** @import { EditableStore } from './release-store.js' */
 
 const STALE_LOCK_MS = 10_000;
 /** @param {string} text */
@@ -38,7 +38,7 @@ function putOnce(file, target) {
 /**
  * A folder that every process of one host, or every pod with a shared volume, can reach.
  * @param {string} dir
- * @returns {ReleaseStore}
+ * @returns {EditableStore}
  */
 export function folderStore(dir) {
   const file = path.join(dir, 'registry.json');
@@ -90,6 +90,40 @@ export function folderStore(dir) {
         await fs.promises.rename(temporary, file);
         return true;
       }),
+    async putOnce(address, text) {
+      const target = path.join(dir, address);
+      await fs.promises.mkdir(path.dirname(target), { recursive: true });
+      const temporary = `${target}.${randomUUID()}.tmp`;
+      await fs.promises.writeFile(temporary, text);
+      // Fails if the file exists.
+      await fs.promises.link(temporary, target).catch((error) => {
+        if (codeOf(error) !== 'EEXIST') throw error;
+      });
+      await fs.promises.rm(temporary);
+    },
+    async list() {
+      const entries = await fs.promises.readdir(dir, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name))
+        .map((name) => ({
+          address: path.relative(dir, name).split(path.sep).join('/'),
+          storedAt: fs.statSync(name).mtimeMs,
+        }));
+    },
+    async remove(address) {
+      const target = path.join(dir, address);
+      await fs.promises.rm(target, { force: true });
+      // An empty folder of a version would count as stored.
+      for (let folder = path.dirname(target); folder !== dir; folder = path.dirname(folder))
+        if (
+          !(await fs.promises.rmdir(folder).then(
+            () => true,
+            () => false,
+          ))
+        )
+          break;
+    },
     readFile: (address) => fs.promises.readFile(path.join(dir, address)).catch(undefinedWhenMissing),
     async addRelease(address, folder, description) {
       const target = path.join(dir, address);

@@ -20,6 +20,22 @@ export interface ReleaseStore {
   fetchAhead?(registry: Registry): Promise<void>;
 }
 
+export interface StoredFile {
+  /** `<name>/<version>/<file>` */
+  address: string;
+  /** ms since 1970 */
+  storedAt: number;
+}
+
+/** A store that also edits: what the registry was stays in it, and what nothing needs is removed. */
+export interface EditableStore extends ReleaseStore {
+  /** Writes a file unless it exists. */
+  putOnce(address: string, text: string): Promise<void>;
+  /** All files. */
+  list(): Promise<StoredFile[]>;
+  remove(address: string): Promise<void>;
+}
+
 /** A bucket by its path-style URL (`https://s3.ap-south-1.amazonaws.com/baazi-releases`) and its credentials. */
 export interface BucketSettings {
   RELEASES_BUCKET?: string;

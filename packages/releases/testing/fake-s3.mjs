@@ -4,8 +4,11 @@ import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { signatureProblem } from './s3-signature-problem.mjs';
 
-/** @typedef {{ body: Buffer, etag: string, type: string | undefined, puts: number }} StoredObject */
+/** @typedef {{ body: Buffer, etag: string, type: string | undefined, puts: number, at: Date }} StoredObject */
 /** @typedef {{ status: number, headers?: http.OutgoingHttpHeaders, body?: Buffer }} Answer */
+
+/** S3 lists 1,000; few, so that a test sees several pages. */
+const LISTED_AT_ONCE = 5;
 
 /**
  * An in-memory S3 bucket for tests: verifies each signature independently of our client, and honours `If-Match` and
@@ -34,8 +37,25 @@ export async function startFakeS3({
     const known = objects.get(key);
     if ((noneMatch === '*' && known) || (match && match !== known?.etag)) return { status: 412 };
     const etag = `"${createHash('md5').update(body).digest('hex')}"`;
-    objects.set(key, { body, etag, type, puts: (known?.puts ?? 0) + 1 });
+    objects.set(key, { body, etag, type, puts: (known?.puts ?? 0) + 1, at: new Date() });
     return { status: 200, headers: { etag } };
+  }
+
+  /**
+   * A page of all keys.
+   * @param {string | null} from
+   * @returns {Answer}
+   */
+  function list(from) {
+    const keys = [...objects.keys()].sort().filter((key) => from === null || key > from);
+    const page = keys.slice(0, LISTED_AT_ONCE);
+    const entries = page.map(
+      (key) =>
+        `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key><LastModified>${objects.get(key)?.at.toISOString()}</LastModified></Contents>`,
+    );
+    const last = page.at(-1);
+    const next = keys.length > page.length && last ? `<NextContinuationToken>${last}</NextContinuationToken>` : '';
+    return { status: 200, body: Buffer.from(`<ListBucketResult>${entries.join('')}${next}</ListBucketResult>`) };
   }
 
   /**
@@ -55,6 +75,8 @@ export async function startFakeS3({
     if (named !== bucket) return { status: 404 };
     const key = rest.join('/');
     if (request.method === 'PUT') return put(key, body, request.headers);
+    if (request.method === 'DELETE') return { status: objects.delete(key) ? 204 : 404 };
+    if (key === '') return list(new URL(request.url ?? '/', 'http://store').searchParams.get('continuation-token'));
     const known = objects.get(key);
     if (!known) return { status: 404 };
     return {

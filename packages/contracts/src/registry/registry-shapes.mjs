@@ -120,12 +120,25 @@ const shellEntryFields = entryFields(shellFields);
 /** @satisfies {FieldsOf<format.UncheckedEdit>} */
 const uncheckedFields = { at: z.string(), why: z.string(), problems: z.array(z.string()) };
 
+/** @satisfies {FieldsOf<format.RegistryEdit>} */
+const editFields = {
+  number: z.number().int(),
+  at: z.string(),
+  by: z.string(),
+  what: z.array(z.string()),
+  before: z.string().optional(),
+};
+/** @satisfies {FieldsOf<format.RemovedRemote>} */
+const removedFields = { name: z.string(), at: z.number().int(), key: z.string(), value: z.string() };
+
 /** @satisfies {FieldsOf<format.Registry>} */
 const registryFields = {
   remotes: z.array(z.looseObject(remoteEntryFields)).default([]),
   shell: z.looseObject(shellEntryFields).nullable().default(null),
   unchecked: z.array(z.object(uncheckedFields)).optional(),
   refused: z.array(z.string()).optional(),
+  edit: z.looseObject(editFields).optional(),
+  removed: z.array(z.object(removedFields)).optional(),
 };
 
 /** @satisfies {FieldsOf<format.DeclaredRoute>} */

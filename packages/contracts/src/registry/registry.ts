@@ -11,6 +11,33 @@ export interface Registry {
   unchecked?: UncheckedEdit[];
   /** the last releases that failed in a browser, as `name@version`: before they were live, or as a canary */
   refused?: string[];
+  /** the edit that made it; the registries before are in the history of the store */
+  edit?: RegistryEdit;
+  /** the last removed remotes, each with the signature of its owner */
+  removed?: RemovedRemote[];
+}
+
+/** A line of the history, whose registries form a chain of hashes. */
+export interface RegistryEdit {
+  number: number;
+  /** ISO instant */
+  at: string;
+  /** id of the key that signs the editor's releases, or the name of an editor without one */
+  by: string;
+  /** the differences to the registry before, as sentences */
+  what: string[];
+  /** sha256 of the registry before, with ordered keys; absent for the first */
+  before?: string;
+}
+
+export interface RemovedRemote {
+  name: string;
+  /** ms since 1970 */
+  at: number;
+  /** id of the owner's key */
+  key: string;
+  /** Ed25519 signature, base64 */
+  value: string;
 }
 
 /** What an entry holds beside its live release: the same for the shell and for remotes. */
