@@ -195,6 +195,7 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
   // The match has more to show then, and the form moves beside it.
   const hasBegun = live.score !== undefined || page.result !== undefined;
   const entries = own.at === 'ready' ? own.response.data : [];
+  const ownPick = entries.find(({ kind }) => kind === 'match');
   // The own entry comes first; what is below waits for it.
   if (session.at === 'loading' || (isPlayer && own.at === 'loading'))
     return <Skeleton height="420px" round={theme.radius.l} />;
@@ -207,6 +208,7 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
             <EnterButton
               match={match}
               state={state}
+              entry={ownPick}
               small={state !== 'open'}
               onEnter={(entered) => open({ kind: 'match', match: entered })}
             />
@@ -252,7 +254,7 @@ function Shown({ page, onAgain }: { page: MatchPageData; onAgain: () => void }) 
               <NextOver page={page} score={live.score} />
             </Suspense>
           )}
-          <Chance page={page} live={live} own={entries.find(({ kind }) => kind === 'match')} />
+          <Chance page={page} live={live} own={ownPick} />
           <Entered page={page} />
           {hasBegun && <Form page={page} />}
           <Rules rules={page.rules} matchID={match.matchID} />
