@@ -125,7 +125,7 @@ const howHi: Record<string, string> = {
 const kindHi = (kind: string): string => howHi[kind] ?? kind;
 const outHi = ({ kind, who, fielders }: Out): string => {
   const by = and(fielders);
-  if (kind === 'retired hurt') return `${who} ${kindHi(kind)}`;
+  if (kind === 'retired hurt' || kind === 'retired out') return `${who} ${kindHi(kind)}`;
   return `आउट! ${who} ${kindHi(kind)}${by ? `, ${by}` : ''}`;
 };
 function scoredHi({ runs, bat, extras = {} }: BallView): string {

@@ -82,6 +82,11 @@ test.each([
     'Devi to Asha: 1 run. OUT! Bela run out',
     'Devi, सामने Asha: 1 रन। आउट! Bela रन आउट',
   ],
+  [
+    ball(1, { wicket: true, outs: [{ kind: 'retired out', who: 'Bela' }] }),
+    'Devi to Asha: 1 run. Bela retired out',
+    'Devi, सामने Asha: 1 रन। Bela रिटायर्ड आउट',
+  ],
 ])('says %j in both languages', (one, english, hindi) => {
   const event = { kind: 'ball' as const, ball: one, over: '', isMoment: false };
   expect([en.say(event), hi.say(event)]).toEqual([english, hindi]);
