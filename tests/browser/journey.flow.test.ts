@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 import { until, type Portal } from '../portal/client';
-import { startEngine, type EngineName } from './engines/open-visit';
 import { complaintsOf } from './judge-page';
 import { completeMainJob } from './main-job';
 import { portalAndBrowser } from './portal-and-browser';
@@ -67,18 +66,29 @@ describe.each(process.env['LONG'] ? [phone, desk] : [phone])('on %s', (_where, w
   });
 });
 
-const others: readonly EngineName[] = process.env['LONG'] ? ['Firefox', 'WebKit'] : ['Firefox'];
-test.each(others)('in %s: completes the same with nothing in the console', async (name) => {
-  const engine = await startEngine(name);
-  try {
-    const { page, complaints } = await engine.open({ width: 390, height: 844 });
-    await page.goto(`${portal.stack.base}/`);
-    await completeMainJob(page, portal);
+const forbid = `get() { throw new DOMException('The operation is insecure.', 'SecurityError'); }`;
+const withhold = (property: string): string =>
+  `for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { ${property} });`;
+test.each([
+  ['forbidden', withhold(forbid), 'withheld'],
+  ['null', withhold('value: null'), 'withheld'],
+  [
+    'full',
+    `Storage.prototype.setItem = () => { throw new DOMException('The quota has been exceeded.', 'QuotaExceededError'); };`,
+    'withheld',
+  ],
+  ['emptied while the page is open', '', 'emptied'],
+] as const)(
+  'storage %s: completes the same, and logs in again where it was forgotten',
+  async (_how, script, storage) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await context.addInitScript(script);
+    const { page, complaints } = await newPage(context, '/');
+    await completeMainJob(page, portal, storage);
     expect(complaints).toEqual([]);
-  } finally {
-    await engine.close();
-  }
-});
+    await context.close();
+  },
+);
 
 test('updates untouched pages through a match day: lock, score ball by ball, result, payout', async () => {
   const player = await portal.signUp();

@@ -1,9 +1,14 @@
-// Every screen in three engines (`npm run chaos -- browsers`), and scripts that are lost, by name. The main job in other
-// engines is in journey.flow.test.ts.
+// Main job, every screen, and scripts that are lost, by name, in three engines. The long form (`npm run chaos --
+// browsers`) writes docs/engines.md.
+import fs from 'node:fs';
+import path from 'node:path';
 import { startPortal, until, type Portal } from '../../portal/client';
 import { makePeople, STORY_BEGINS, type People } from '../../screens/people';
 import { screens } from '../../screens/screens';
+import { completeMainJob } from '../main-job';
+import { engineReport, type Look, type Sweep } from './engine-report';
 import { consoleOfWebKit } from './launch-webkit';
+import type { EnginePage } from './engine-page';
 import { startEngine, type EngineName } from './open-visit';
 import { serveBetween, type Between } from './serve-between';
 
@@ -18,6 +23,8 @@ const STANDS_WITHIN_MS = 30_000;
 let portal: Portal;
 let between: Between;
 let people: People;
+const looks: Look[] = [];
+const sweeps: Sweep[] = [];
 beforeAll(async () => {
   portal = await startPortal(STORY_BEGINS);
   people = await makePeople(portal);
@@ -26,6 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await between?.close();
   await portal?.stack.stop();
+  if (isLong) fs.writeFileSync(path.resolve(__dirname, '../../../docs/engines.md'), engineReport(looks, sweeps, names));
 });
 
 const storedFor = (who: (typeof screens)[number]['as']) => ({
@@ -75,26 +83,60 @@ if (isLong)
     }
   });
 
+test.each(isLong ? names : (['Firefox'] as const))(
+  '%s: completes the main job with nothing in the console',
+  async (name) => {
+    const engine = await startEngine(name);
+    const lookedAt = 'guest, refused stake, deposit, contest';
+    const complaints: string[] = [];
+    try {
+      const visit = await engine.open(phone);
+      await visit.page.goto(`${portal.stack.base}/`);
+      await completeMainJob(visit.page, portal).catch((error: unknown) => complaints.push(String(error)));
+      complaints.push(...visit.complaints);
+    } finally {
+      await engine.close();
+    }
+    looks.push({ engine: name, screen: 'main job', lookedAt, faults: complaints });
+    expect(complaints).toEqual([]);
+  },
+);
+
+/** The texts that are not on the page, and a title that is another. */
+async function missingOn(page: EnginePage, { title, texts }: { title: string; texts: readonly string[] }) {
+  const missing = async (): Promise<string[]> => {
+    const shown = await page.evaluate(() => ({ title: document.title, text: document.body.innerText }), undefined);
+    const absent = texts.filter((text) => !shown.text.includes(text)).map((text) => `no '${text}'`);
+    return shown.title === title ? absent : [...absent, `title '${shown.title}'`];
+  };
+  await until('title and texts', async () => (await missing()).length === 0).catch(() => undefined);
+  return missing();
+}
+
 if (isLong)
   describe.each(names)('%s', (name) => {
     test('shows every screen that has an address, with nothing in the console', async () => {
       const engine = await startEngine(name);
       const faults: string[] = [];
       try {
-        for (const { name: screen, path, as, ready } of byAddress) {
-          const address = between.entry(path, storedFor(as));
+        for (const screen of byAddress) {
+          const address = between.entry(screen.path, storedFor(screen.as));
           const { page, complaints, close } = await engine.open(phone);
+          const found: string[] = [];
           await page.goto(address);
           await page
-            .locator(ready)
+            .locator(screen.ready)
             .first()
             .waitFor({ timeout: STANDS_WITHIN_MS })
-            .catch((error: unknown) => faults.push(`${screen}: ${String(error)}`));
+            .catch((error: unknown) => found.push(String(error)));
+          found.push(...(await missingOn(page, screen)));
           await between.quiet(700);
           await close();
           between.forget();
-          const written = name === 'WebKit' ? await consoleOfWebKit(address, { ...phone, isShown }) : complaints;
-          faults.push(...written.map((line) => `${screen}: ${line}`));
+          found.push(...(name === 'WebKit' ? await consoleOfWebKit(address, { ...phone, isShown }) : complaints));
+          const lookedAt = `title, ${screen.texts.length} texts`;
+          looks.push({ engine: name, screen: screen.name, lookedAt, faults: found });
+          faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
         }
       } finally {
         await engine.close();
@@ -173,6 +215,7 @@ test.each(sweep)('%s: the %s comes to stand, whichever of its scripts is lost on
       between.lose(script, 1);
       await open(300).catch((error: unknown) => faults.push(`${script}: ${String(error)}`));
     }
+    sweeps.push({ engine: name, screen: wanted, scripts, faults });
   } finally {
     await engine.close();
   }
