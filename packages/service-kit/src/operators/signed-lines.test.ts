@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { RecordedAction } from '@baazi/service-kit';
-import { keyIdOf, lineSigner, signedLine } from './line-keys';
+import type { RecordedAction } from './operators-log';
+import { keyIdOf, lineSigner, signedLine } from './signed-lines';
 
 const pair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const own = pair();
