@@ -62,7 +62,8 @@ export async function completeMainJob(page: EnginePage, portal: Portal, storage:
       localStorage.clear();
       sessionStorage.clear();
     }, undefined);
-    await enter.click();
+    // The next call finds the token gone.
+    await page.locator('#bottom').getByRole('link', { name: 'Wallet' }).click();
     await page.getByText('Your session has ended. Please log in again.').waitFor();
     await logIn();
   }
