@@ -331,6 +331,26 @@ test('T112: the data download takes the password in an older session', async () 
   await close();
 });
 
+test('a picture with more pixels than the server takes is shrunk before it is sent', async () => {
+  const player = await portal.signUp();
+  const { page, complaints, close } = await openAs(player, '/user/profile');
+  await page.locator('[data-area=summary] button').first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.locator('input[name=userProfile]').evaluate(async (input: HTMLInputElement) => {
+    const camera = new OffscreenCanvas(5000, 4000);
+    camera.getContext('2d')?.fillRect(0, 0, 2500, 2000);
+    const given = new DataTransfer();
+    given.items.add(new File([await camera.convertToBlob()], 'camera.png', { type: 'image/png' }));
+    input.files = given.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const { avatar } = z.looseObject({ avatar: z.string() }).parse(await portal.me(player.token));
+  expect(avatar).not.toBe('');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('T114: an operator without a second factor can only enrol one; the passkey signs in, and is asked again before money', async () => {
   const { base } = portal.stack;
   const { email, password } = portal.stack.operator();
