@@ -161,7 +161,14 @@ describe('play', () => {
     const next = page.locator('[data-next][data-match="ipl-2025-18"]');
     await portal.moveClock(operator, '2025-04-05T18:59:55+05:30');
     expect(await portal.declare(operator, 'ipl-2025-17', 'DC')).toMatchObject({ status: true });
+    // A guess on the first over, for honour.
+    await page.goto(`${stack.base}/match/ipl-2025-18`);
+    const guesses = page.locator('[data-area=next-over]');
+    await guesses.getByRole('button', { name: 'Guess' }).click({ timeout: 30_000 });
+    await guesses.getByText(/^Over 1: you said/).waitFor();
     await portal.moveClock(operator, '2025-04-05T19:50:00+05:30');
+    await guesses.getByText(/^Over 1: you said .* It was/).waitFor({ timeout: 30_000 });
+    await page.goto(`${stack.base}/user/dashboard`);
     await next
       .getByText(/\d+\/\d+/)
       .first()
