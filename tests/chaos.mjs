@@ -104,6 +104,10 @@ const checks = {
     what: 'three RabbitMQ nodes: each killed, paused and stopped in the middle of deposits (--rounds N)',
     ...script('tests/chaos/cluster/cluster.ts'),
   },
+  monitoring: {
+    what: 'Prometheus and Alertmanager with our files: targets, rules, every panel of a match day, an alert by mail',
+    ...script('tests/chaos/monitoring/monitoring.ts'),
+  },
   docs: {
     what: 'the commands of every page of the docs, from top to bottom in a clean clone (--only TEXT)',
     ...script('tests/chaos/docs/play-docs.ts'),

@@ -20,7 +20,7 @@ const dashboardFile = z.object({
 export const alerts = alertFile
   .parse(parse(read('deploy/prometheus/alerts.yaml')))
   .groups.flatMap((group) => group.rules);
-const panels = dashboardFile.parse(JSON.parse(read('deploy/grafana/ipl-baazi.json'))).panels;
+export const panels = dashboardFile.parse(JSON.parse(read('deploy/grafana/ipl-baazi.json'))).panels;
 
 export interface QueriedMetric {
   name: string;

@@ -120,6 +120,8 @@ async function signUp(): Promise<string> {
 
 async function main(): Promise<void> {
   execFileSync('git', ['clone', '--quiet', root, clone]);
+  // A newcomer clones main: what a branch changes is no change here.
+  execFileSync('git', ['update-ref', 'refs/remotes/origin/main', 'HEAD'], { cwd: clone });
   for (const { from, command } of commandsIn(root)) {
     const isStart = command.startsWith('npm start');
     if (!isStart && !command.includes(values.only)) continue;
