@@ -16,7 +16,8 @@ export const actions = {
 
 /**
  * The rights of a user by service and collection; `*` means all collections of the service. MongoDB cannot exclude a
- * collection from a right on all, so svc-wallet's collections are listed one by one: add a new collection here first.
+ * collection from a right on all, so those of svc-wallet and svc-auth are listed one by one: add a new collection here
+ * first.
  * @type {Record<string, Record<string, Record<string, Right>>>}
  */
 export const rights = {
@@ -50,6 +51,24 @@ export const rights = {
       wallets: 'change',
       webhooks: 'change',
       withdrawals: 'change',
+    },
+  },
+  'svc-auth': {
+    'svc-auth': {
+      audit: 'add',
+      activities: 'change',
+      avatars: 'change',
+      choices: 'change',
+      codes: 'change',
+      'email-undos': 'change',
+      factors: 'change',
+      mails: 'change',
+      migrations: 'change',
+      outbox: 'change',
+      'recovery-codes': 'change',
+      sessions: 'change',
+      users: 'change',
+      warnings: 'change',
     },
   },
   /** The scheduled audit: it reads everything and stores its result. */

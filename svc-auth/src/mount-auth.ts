@@ -1,5 +1,5 @@
 import { endpoints, events } from '@baazi/contracts';
-import { reply, type Service, sessionReader } from '@baazi/service-kit';
+import { reply, type Service, sessionReader, signLines } from '@baazi/service-kit';
 import { deleteAccount } from './accounts/delete-account';
 import { downloadData, exportData } from './accounts/export-data';
 import { findSponsor, signUp } from './accounts/sign-up';
@@ -37,6 +37,8 @@ import { listUserNames, listUsers, showUser } from './operators/list-users';
 import { seedFirstOperator } from './operators/seed-first-operator';
 import { setOperatorRoles } from './operators/set-operator-roles';
 import { setPreview } from './operators/set-preview';
+import { checkOperators } from './operators/check-operators';
+import { earlierOperatorsMigration } from './operators/list-earlier-operators';
 import { setUserStatus } from './operators/set-user-status';
 import { changePassword } from './passwords/change-password';
 import { forgotPassword, updatePassword, verifyOtp } from './passwords/forgot-password';
@@ -50,6 +52,7 @@ import { syncSessionCache } from './sessions/sync-session-cache';
 /** Registers everything this service does: endpoints, subscriptions and workers. */
 export async function mountAuth(service: Service<AuthConfig>): Promise<AuthContext> {
   const auth = await openAuthContext(service);
+  signLines(service);
   const { http, internal, bus } = service;
 
   http.useSessions(sessionReader({ ...service, ask: (sid) => loadSession(auth, sid) }));
@@ -113,6 +116,7 @@ export async function mountAuth(service: Service<AuthConfig>): Promise<AuthConte
 
   bus.on(events.withdrawalToNewUpi, {}, onWithdrawalToNewUpi(auth));
 
+  service.migrate([earlierOperatorsMigration(auth)]);
   service.onReady(() => seedFirstOperator(auth));
   const postman = service.every(1000, 'mails', () => auth.mailbox.sendDue());
   auth.mailbox.onOutcome(async ({ kind, to }) => {
@@ -120,6 +124,7 @@ export async function mountAuth(service: Service<AuthConfig>): Promise<AuthConte
   });
   auth.mailbox.onQueued(() => postman.wake());
   service.every(1000, 'forget-stale-sessions', () => syncSessionCache(auth));
+  service.every(3_600_000, 'check-operators', checkOperators(auth));
   service.every(600_000, 'forget-expired', () => deleteExpired(auth));
   service.every(3_600_000, 'forget-old-sessions', () => deleteOldSessions(auth));
   return auth;

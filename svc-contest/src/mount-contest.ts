@@ -1,5 +1,5 @@
 import { endpoints, events } from '@baazi/contracts';
-import { reply, type Service } from '@baazi/service-kit';
+import { reply, signLines, type Service } from '@baazi/service-kit';
 import type { ContestConfig } from './contest-config';
 import { openContestContext, type ContestContext } from './contest-context';
 import { closeBooks } from './closed-books/close-books';
@@ -82,6 +82,7 @@ import { enterScore } from './scores/enter-score';
 import { enterToss } from './scores/enter-toss';
 import { acceptReport } from './scores/feeds/accept-report';
 import { openScoreFeeds } from './scores/feeds/open-score-feeds';
+import { earlierMarketsMigration } from './markets/market-lines';
 import { operatorsLogMigration } from './settings/migrate-operators-log';
 import { setContestSetting, showContestSettings } from './settings/show-contest-settings';
 import { waitingStates } from './waiting-states';
@@ -89,6 +90,7 @@ import { waitingStates } from './waiting-states';
 /** Mounts the service: its endpoints, event consumers and scheduled jobs. */
 export async function mountContest(service: Service<ContestConfig>): Promise<ContestContext> {
   const contest = openContestContext(service);
+  signLines(service);
   const { http, internal, bus } = service;
   await subscribeToChanges(contest);
 
@@ -169,7 +171,7 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   bus.on(events.stakesSettled, { concurrency: 2 }, onStakesSettled(contest));
   bus.on(events.marketSettled, {}, onMarketSettled(contest));
 
-  service.migrate([operatorsLogMigration(contest)]);
+  service.migrate([operatorsLogMigration(contest), earlierMarketsMigration(contest)]);
   service.onReady(() => publishKey(contest));
   service.onReady(() => watchLog(contest));
   service.onReady(() => publishRules(contest));

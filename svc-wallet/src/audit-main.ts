@@ -81,7 +81,9 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
       heads: [...(notified ? [notified] : []), ...values.head.map(headOf)],
       now: new Date(),
       say: (line) => console.log(line),
-      contest,
+      ...(contest !== undefined && {
+        contest: { database: contest, lineKeys: lineKeysOf('svc-contest', settings) },
+      }),
     });
     if (values.record)
       await openAudits(db).updateOne({ _id: 'last' }, { $set: { at: new Date(), problems } }, { upsert: true });

@@ -1,4 +1,12 @@
-import { httpUrl, json, moneyModeSettings, origins, policySettings, publicKeys, secret } from '@baazi/service-kit';
+import {
+  httpUrl,
+  json,
+  moneyModeSettings,
+  origins,
+  policySettings,
+  secret,
+  signedLogSettings,
+} from '@baazi/service-kit';
 import { z } from 'zod';
 
 /** The settings of svc-wallet beside the common ones. */
@@ -33,11 +41,7 @@ export const walletSettings = {
     .string()
     .optional()
     .describe('Keys that sealed before, comma separated: their blocks stay readable.'),
-  SERVICE_OLD_PUBLIC_KEYS: publicKeys()
-    .optional()
-    .describe(
-      "Public keys under which svc-wallet signed its operators' log before, one PEM after the other: what they authorised stays payable.",
-    ),
+  ...signedLogSettings,
   SEAL_HEAD_FILE: z.string().optional().describe("File for the head of the chain, out of the database's reach."),
   TWO_APPROVALS_ABOVE_RUPEES: z.coerce
     .number()

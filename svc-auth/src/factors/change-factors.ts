@@ -5,6 +5,7 @@ import type { MailTexts } from '../mails/texts.en';
 import { type ActivityCall, recordActivity } from '../sessions/activity';
 import { endSessions, recordFactorShown } from '../sessions/open-session';
 import { syncSessionCache } from '../sessions/sync-session-cache';
+import { factorFacts } from '../users/operator-grants';
 import { recordAction } from '../users/record-action';
 import type { User } from '../users/user';
 import { type FactorDeps, type Factor, hasFactor } from './factor';
@@ -29,7 +30,7 @@ interface Enrolment {
   user: User;
   sid: string;
   call: ActivityCall;
-  factor: Pick<Factor, 'kind' | 'name'>;
+  factor: Factor;
   write: (tx: Tx) => Promise<void>;
 }
 
@@ -64,7 +65,7 @@ type FactorChange = Parameters<MailTexts['factorChanged']>[0]['change'];
 interface ChangedFactor {
   user: User;
   change: FactorChange;
-  factor?: Pick<Factor, 'kind' | 'name'>;
+  factor?: Factor;
   /** the operator or command line that changed it; absent: the owner */
   by?: string;
 }
@@ -89,6 +90,6 @@ export async function recordFactorChange(
     action: change,
     subject: user._id,
     reason: '',
-    after: factor && { kind: factor.kind, name: factor.name },
+    after: factor && { name: factor.name, ...factorFacts(factor) },
   });
 }

@@ -2,6 +2,7 @@ import { type Collection, collectionOf, type Service } from '@baazi/service-kit'
 import { type ClientSession, Schema } from 'mongoose';
 import type { CodeDeps } from '../codes/one-time-code';
 import type { MailDeps } from '../mails/mail-texts';
+import { hasGrantedFactor } from '../users/operator-grants';
 import type { SessionDeps } from '../sessions/session';
 
 export type FactorDeps = SessionDeps &
@@ -79,6 +80,19 @@ export const openRecoveryCodes = collectionOf<RecoveryCode>('RecoveryCode', reco
 /** Whether an account has an enrolled second factor. */
 export const hasFactor = async (deps: FactorDeps, userId: string, session?: ClientSession): Promise<boolean> =>
   (await deps.factors.exists({ userId, state: 'enrolled' }).session(session ?? null)) !== null;
+
+export const enrolledFactors = (
+  deps: Pick<FactorDeps, 'factors'>,
+  userId: string,
+  session?: ClientSession,
+): Promise<Factor[]> => deps.factors.find({ userId, state: 'enrolled' }, null, { session }).lean<Factor[]>();
+
+/**
+ * Whether a second factor must be shown. An operator who has one by the signed lines needs it even where its document is
+ * gone: then only the command line helps.
+ */
+export const needsFactor = async (deps: FactorDeps, userId: string): Promise<boolean> =>
+  (await hasFactor(deps, userId)) || (await hasGrantedFactor(deps, userId));
 
 /**
  * Deletes second factors (all, or those added since a time) and the recovery codes of an account. Ending its sessions is

@@ -7,6 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import type { endpoints, ReceivedBy } from '@baazi/contracts';
 import { codeHash, codeId, type CodeSubject, subjectId } from '../codes/one-time-code';
+import { isFactorGranted } from '../users/operator-grants';
 import type { User } from '../users/user';
 import type { FactorDeps, PasskeyFactor } from './factor';
 
@@ -64,7 +65,7 @@ export const passkeyLoginOptions = async (deps: FactorDeps) =>
 /** The user whose passkey signed a challenge. A counter that does not rise means a cloned authenticator: refused. */
 export async function userIdOfPasskey(deps: FactorDeps, passkey: SignedChallenge): Promise<string | undefined> {
   const factor = await deps.factors.findOne({ _id: passkey.id, kind: 'passkey' }).lean<PasskeyFactor>();
-  if (!factor) return undefined;
+  if (!factor || !(await isFactorGranted(deps, factor))) return undefined;
   const verified = await orUndefined(deps, () =>
     verifyAuthenticationResponse({
       ...relyingParty(deps),

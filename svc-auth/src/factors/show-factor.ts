@@ -6,6 +6,7 @@ import { type ActivityCall, recordActivity } from '../sessions/activity';
 import { recordFactorShown, recordPasskeyShown } from '../sessions/open-session';
 import { syncSessionCache } from '../sessions/sync-session-cache';
 import { isOidcAddress } from '../users/email-address';
+import { isFactorGranted } from '../users/operator-grants';
 import type { User } from '../users/user';
 import { recordFactorChange } from './change-factors';
 import type { FactorDeps, TotpFactor } from './factor';
@@ -62,7 +63,7 @@ export function factorBudget(user: User, requester: Requester): string {
 
 async function isTotpCode(deps: FactorDeps, { userId, code }: { userId: string; code: string }): Promise<boolean> {
   const totp = await deps.factors.findOne({ userId, kind: 'totp', state: 'enrolled' }).lean<TotpFactor>();
-  return totp !== null && acceptTotpCode(deps, totp, code);
+  return totp !== null && (await isFactorGranted(deps, totp)) && acceptTotpCode(deps, totp, code);
 }
 
 /** Of two concurrent requests with the same code exactly one gets true, because the step can only rise. */

@@ -5,7 +5,7 @@ import { spendShownPasskey } from '../sessions/open-session';
 import type { SessionDeps, Session } from '../sessions/session';
 import { heldSeconds, openNewUpiWait } from '../users/hold-withdrawals';
 import type { User } from '../users/user';
-import { type FactorDeps, hasFactor } from './factor';
+import { type FactorDeps, needsFactor } from './factor';
 
 interface Confirmation {
   user: User;
@@ -28,7 +28,7 @@ export async function confirmPerson(
   const session = await deps.sessions.findOne({ _id: sid, userId: user._id }).lean<Session>();
   const withinTenMinutes = (at: Date | undefined): boolean => at !== undefined && isRecent(at.getTime(), now);
   // Before the password, so that a stolen token cannot be used to guess it.
-  const withFactor = await hasFactor(deps, user._id);
+  const withFactor = await needsFactor(deps, user._id);
   if (withFactor && !withinTenMinutes(session?.factorAt)) return { kind: 'factor-needed' };
   if (password === undefined) {
     const fresh = recentSignIn === 'suffices' && withinTenMinutes(session?.createdAt);

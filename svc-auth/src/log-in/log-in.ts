@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type endpoints, paths, refusalTextFor } from '@baazi/contracts';
 import { type Handler, keyedQueue, refuse, reply } from '@baazi/service-kit';
 import { type CodeDeps, issueCode, spendCode, tryCode } from '../codes/one-time-code';
-import { type FactorDeps, hasFactor } from '../factors/factor';
+import { type FactorDeps, needsFactor } from '../factors/factor';
 import { tryFactorCode } from '../factors/show-factor';
 import { type MailDeps, mailLanguage, mailTexts, mailWithButton } from '../mails/mail-texts';
 import {
@@ -77,7 +77,7 @@ async function attemptLogIn(deps: FactorDeps, call: Call, { email, budget }: { e
   if (requiresCode && otp === undefined) return codeNeeded(deps, { email, user, requester: call });
   const code = requiresCode ? loginCode(deps, call, { email, code: otp ?? '' }) : undefined;
   if (code && !(await code.isRight())) return wrongCode(attempt);
-  const withFactor = await hasFactor(deps, user._id);
+  const withFactor = await needsFactor(deps, user._id);
   const factorRefusal = withFactor ? await refusalOfFactor(deps, { user, call, budget }) : undefined;
   if (factorRefusal) return factorRefusal;
   // Spent only now, so that a mistyped second factor does not require another mail.

@@ -61,8 +61,8 @@ async function createOperator(
   try {
     await inTransaction(deps.service, async (tx) => {
       await deps.users.create([operator], { session: tx.session });
-      const action = { by: OIDC, action: 'add-operator', subject: _id, reason: claims.sub, after: { roles } };
-      await recordAction(deps, tx, action);
+      const action = { by: OIDC, action: 'add-operator', subject: _id, reason: claims.sub };
+      await recordAction(deps, tx, { ...action, after: { roles, promotion: operator.promotion, factors: [] } });
     });
     return operator;
   } catch (error) {

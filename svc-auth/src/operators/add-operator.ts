@@ -1,15 +1,17 @@
 import type { endpoints, OperatorRole } from '@baazi/contracts';
 import { type Handler, inTransaction, isLinked, type Operator, refuse, reply } from '@baazi/service-kit';
 import { markSessionsStale } from '../sessions/open-session';
-import type { SessionDeps } from '../sessions/session';
 import { syncSessionCache } from '../sessions/sync-session-cache';
 import { changeUser } from '../users/change-user';
 import { changeWithClosedWallet, isMoneyHeld } from '../users/close-wallet';
 import { recordAction } from '../users/record-action';
+import { enrolledFactors, type FactorDeps } from '../factors/factor';
+import { factorFacts, reportForgery, signedLinesAbout } from '../users/operator-grants';
+import { proposalAbout } from '../users/signed-proposals';
 import type { User } from '../users/user';
 
 export const addOperator =
-  (deps: SessionDeps): Handler<typeof endpoints.addOperator> =>
+  (deps: FactorDeps): Handler<typeof endpoints.addOperator> =>
   async (call) => {
     const { email, reason, roles } = call.body;
     const promoted = await makeOperator(deps, { email, by: call.caller, reason: reason ?? '', roles });
@@ -42,28 +44,32 @@ const refused = (code: Extract<PromotionResult, { kind: 'refused' }>['code']): P
  * Promotes a member to operator: a first operator proposes, a second one confirms. Refused while the account holds
  * money, because operators do not play.
  */
-export async function makeOperator(deps: SessionDeps, request: PromotionRequest): Promise<PromotionResult> {
+export async function makeOperator(deps: FactorDeps, request: PromotionRequest): Promise<PromotionResult> {
   const { email, by } = request;
   const user = await deps.users.findOne({ email, status: 'active', kind: 'member' }).lean<User>();
   if (!user) return refused('user-not-found');
   if (user.role === 'operator') return { kind: 'operator', user };
   if (by === 'command-line') return promote(deps, user, request, []);
+  const { asOperator } = proposalAbout(await signedLinesAbout(deps, user._id));
   const { proposedBy } = user;
-  if (proposedBy === undefined) return propose(deps, user, { ...request, by });
+  if (proposedBy === undefined || asOperator?.proposedBy !== proposedBy) {
+    if (proposedBy !== undefined) reportForgery(deps, user._id, [`it was proposed by ${proposedBy}`]);
+    return propose(deps, user, { ...request, by });
+  }
   if (isLinked(by, proposedBy)) return refused('second-operator-needed');
-  return promote(deps, user, request, [proposedBy, by.userId]);
+  return promote(deps, user, { ...request, roles: asOperator.roles }, [proposedBy, by.userId]);
 }
 
 async function propose(
-  deps: SessionDeps,
-  { _id }: User,
+  deps: FactorDeps,
+  { _id, proposedBy }: User,
   { by, reason, roles = ['admin'] }: PromotionRequest & { by: Operator },
 ): Promise<PromotionResult> {
   if (await isMoneyHeld(deps, _id)) return refused('money-held');
   const user = await inTransaction(deps.service, async (tx) => {
     const proposed = await deps.users
       .findOneAndUpdate(
-        { _id, status: 'active', role: 'player', proposedBy: { $exists: false } },
+        { _id, status: 'active', role: 'player', proposedBy: proposedBy ?? { $exists: false } },
         { $set: { proposedBy: by.userId, roles } },
         { session: tx.session, returnDocument: 'after' },
       )
@@ -84,12 +90,12 @@ async function propose(
 
 /** Changes the role and marks the sessions of the new operator and of both promoters, whose `linkedTo` changed. */
 async function promote(
-  deps: SessionDeps,
+  deps: FactorDeps,
   { _id, proposedBy }: User,
   request: PromotionRequest,
   promoters: string[],
 ): Promise<PromotionResult> {
-  const { by, reason } = request;
+  const { by, reason, roles } = request;
   const change = (): Promise<User | null> =>
     inTransaction(deps.service, async (tx) => {
       const promoted = await changeUser(
@@ -97,8 +103,12 @@ async function promote(
         tx,
         _id,
         {
-          $set: { role: 'operator', promotion: { since: deps.service.clocks.business.now(), by: promoters } },
-          $unset: { proposedBy: 1 },
+          $set: {
+            role: 'operator',
+            promotion: { since: deps.service.clocks.business.now(), by: promoters },
+            ...(roles && { roles }),
+          },
+          $unset: { proposedBy: 1, ...(roles ? {} : { roles: 1 }) },
         },
         {
           status: 'active',
@@ -113,7 +123,12 @@ async function promote(
         subject: _id,
         reason,
         before: { role: 'player', proposedBy },
-        after: { role: 'operator', roles: promoted.roles },
+        after: {
+          role: 'operator',
+          roles: promoted.roles,
+          promotion: promoted.promotion,
+          factors: (await enrolledFactors(deps, _id, tx.session)).map(factorFacts),
+        },
       });
       for (const userId of [_id, ...promoters]) await markSessionsStale(deps, userId, tx.session);
       return promoted;

@@ -1,8 +1,10 @@
 import type { OperatorRole } from '@baazi/contracts';
-import { decideByTwo, type Operator, type Tx } from '@baazi/service-kit';
+import { decideByTwo, type Operator, type Proposal, type Tx } from '@baazi/service-kit';
 import { isOidcAddress } from '../users/email-address';
 import type { User, UserDeps } from '../users/user';
 import { recordAction } from '../users/record-action';
+import { reportForgery, signedLinesAbout, type GrantDeps } from '../users/operator-grants';
+import { proposalAbout } from '../users/signed-proposals';
 
 /** Fewer could not confirm each other, and one of them could lock the other out. */
 const FEWEST = 2;
@@ -22,7 +24,7 @@ const isAdmin = (roles: readonly OperatorRole[] | undefined): boolean => roles?.
  * leaves fewer than two admins (T133). The first request is stored as a proposal. A player needs one operator only.
  */
 export async function decideAgainstOperator(
-  deps: UserDeps,
+  deps: UserDeps & GrantDeps,
   tx: Tx,
   { user, by, outcome, reason }: Act,
 ): Promise<Decision> {
@@ -40,7 +42,8 @@ export async function decideAgainstOperator(
   }
   const now = deps.service.clocks.machine.now();
   const wanted = typeof outcome === 'object' ? `roles: ${outcome.roles.join(', ')}` : outcome;
-  const step = decideByTwo(user.againstOperator, { operator: by, outcome: wanted, now });
+  const first = await signedProposal(deps, user, session);
+  const step = decideByTwo(first, { operator: by, outcome: wanted, now });
   if (step === 'second-operator-needed') return step;
   if (step === 'confirm') {
     // Ends all proposals: two confirmed at the same time conflict, and the second one counts again.
@@ -55,7 +58,20 @@ export async function decideAgainstOperator(
     subject: user._id,
     reason,
     before: typeof outcome === 'object' ? { roles: user.roles } : { status: user.status },
-    after: typeof outcome === 'object' ? outcome : { status: outcome },
+    after: { ...(typeof outcome === 'object' ? outcome : { status: outcome }), wanted },
   });
   return 'proposed';
+}
+
+/** The stored proposal, if a signed line made it; its time is the line's. */
+async function signedProposal(
+  deps: Parameters<typeof decideAgainstOperator>[0],
+  { _id, againstOperator }: User,
+  session: Tx['session'],
+): Promise<Proposal | undefined> {
+  if (!againstOperator) return undefined;
+  const { against } = proposalAbout(await signedLinesAbout(deps, _id, session));
+  if (against?.outcome === againstOperator.outcome && against.proposedBy === againstOperator.proposedBy) return against;
+  reportForgery(deps, _id, [`${againstOperator.outcome}, proposed by ${againstOperator.proposedBy}`]);
+  return undefined;
 }

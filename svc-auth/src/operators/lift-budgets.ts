@@ -21,7 +21,13 @@ export const liftBudgets =
         { session },
       );
       if (changed.matchedCount === 0) return false;
-      await recordAction(deps, tx, { by: caller.userId, action: 'lift-budgets', subject: id, reason });
+      await recordAction(deps, tx, {
+        by: caller.userId,
+        action: 'lift-budgets',
+        subject: id,
+        reason,
+        after: { until },
+      });
       await markSessionsStale(deps, id, session);
       return true;
     });

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { email as emailShape } from '@baazi/contracts/shapes';
-import { ConfigError, isDuplicateKey } from '@baazi/service-kit';
+import { ConfigError, inTransaction, isDuplicateKey } from '@baazi/service-kit';
 import { z } from 'zod';
 import type { AuthConfig } from '../auth-config';
 import { memberUsername, newUser } from '../users/new-user';
 import type { PasswordDeps } from '../passwords/password-hasher';
+import { recordAction } from '../users/record-action';
 
 const credentials = z.object({ email: emailShape('email is not an address'), password: z.string().min(8).max(128) });
 const NAME = 'Operator';
+/** The author of this in the operators' log. */
+const OPERATOR_FILE = 'operator-file';
 
 type SeedDeps = PasswordDeps & { service: { config: Pick<AuthConfig, 'OPERATOR_FILE'> } };
 
@@ -27,13 +30,18 @@ export async function seedFirstOperator(deps: SeedDeps): Promise<void> {
       },
       deps.service.clocks.business.now(),
     );
-    await deps.users.create({
-      ...user,
+    const promotion = { since: user.createdAt, by: [] };
+    const operator = {
       role: 'operator',
-      promotion: { since: user.createdAt, by: [] },
+      promotion,
       emailVerified: true,
       firstTime: false,
       hideAsWinner: true,
+    } as const;
+    await inTransaction(deps.service, async (tx) => {
+      await deps.users.create([{ ...user, ...operator }], { session: tx.session });
+      const action = { by: OPERATOR_FILE, action: 'add-operator', subject: user._id, reason: 'the first operator' };
+      await recordAction(deps, tx, { ...action, after: { role: 'operator', promotion, factors: [] } });
     });
     deps.service.log.info('the first operator was created');
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Tx } from '@baazi/service-kit';
-import { deleteFactors } from '../factors/factor';
+import { recordFactorChange } from '../factors/change-factors';
+import { deleteFactors, enrolledFactors } from '../factors/factor';
 import { endSessions } from '../sessions/open-session';
 import { LONGEST_SESSION_MS } from '../sessions/session';
 import { changeUser } from '../users/change-user';
@@ -32,6 +33,9 @@ export async function takeBackAccount(
   { user, passwordHash, since, email = user.email }: TakingBack,
 ): Promise<User | null> {
   const userId = user._id;
+  if (user.role === 'operator' && since)
+    for (const factor of await enrolledFactors(deps, userId, tx.session))
+      if (factor.createdAt >= since) await recordFactorChange(deps, tx, { user, change: 'remove-factor', factor });
   const { deletedCount } =
     user.role === 'player' || since
       ? await deleteFactors(deps, { userId, since: user.role === 'player' ? undefined : since }, tx.session)

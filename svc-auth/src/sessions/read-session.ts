@@ -1,5 +1,7 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import { ENDED_SESSIONS, endedSessionMessage, type Handler, hasProductionRules, reply } from '@baazi/service-kit';
+import { claimsBeyond } from '../users/operator-claims';
+import { promotedBy, readGrant, reportForgery, type OperatorGrant } from '../users/operator-grants';
 import type { User } from '../users/user';
 import { endsAt, isOver, OPERATOR_IDLE_MS, type Session, type SessionDeps } from './session';
 
@@ -15,6 +17,12 @@ export async function loadSession(deps: SessionDeps, sid: string): Promise<Sessi
     .findOne({ _id: session.userId }, { role: 1, status: 1, promotion: 1, budgetsLiftedUntil: 1, roles: 1 })
     .lean<Pick<User, '_id' | 'role' | 'status' | 'promotion' | 'budgetsLiftedUntil' | 'roles'>>();
   if (!user) return null;
+  const grant = user.role === 'operator' ? await readGrant(deps, user._id) : undefined;
+  if (user.role === 'operator') {
+    const claims = claimsBeyond(user, grant);
+    if (claims.length > 0) reportForgery(deps, user._id, claims);
+    if (!grant) return null;
+  }
   const endOfIdle = endOfIdleOperator(deps, user, session);
   if (endOfIdle <= now) return null;
   if (now.getTime() - session.lastSeenAt.getTime() >= WRITE_LAST_SEEN_EVERY_MS) {
@@ -24,8 +32,8 @@ export async function loadSession(deps: SessionDeps, sid: string): Promise<Sessi
   const entry: SessionEntry = {
     userId: session.userId,
     role: user.role,
-    status: user.status,
-    ...(user.role === 'operator' ? await operatorRestrictions(deps, user) : {}),
+    status: grant && user.status === 'active' ? grant.status : user.status,
+    ...(grant ? await operatorRestrictions(deps, user._id, grant) : {}),
     factorAt: session.factorAt?.toISOString(),
     expiresAt: new Date(
       Math.min(endsAt(session).getTime(), endOfIdleOperator(deps, user, session).getTime()),
@@ -54,20 +62,21 @@ export const readSession =
 const COOLING_OFF_MS = 24 * 3600_000;
 
 /**
- * What limits an operator in all services: `moneyFrom`, the end of the cooling-off time after a promotion,
+ * What limits an operator in all services, by signed lines and not by the account's document: `moneyFrom`, the end of the cooling-off time after a promotion,
  * `budgetsLiftedUntil`, the roles, and `linkedTo`, the operators who promoted or were promoted by this one and so cannot
  * be the second person. Operators promoted by nobody (the first one, or by the command line) have no cooling-off time.
  */
 async function operatorRestrictions(
   deps: SessionDeps,
-  { _id, promotion, budgetsLiftedUntil, roles }: Pick<User, '_id' | 'promotion' | 'budgetsLiftedUntil' | 'roles'>,
+  _id: string,
+  { promotion, budgetsLiftedUntil, roles }: OperatorGrant,
 ): Promise<Pick<SessionEntry, 'moneyFrom' | 'linkedTo' | 'budgetsLiftedUntil' | 'roles'>> {
   const by = promotion?.by ?? [];
   const made = await deps.users.find({ 'promotion.by': _id }, { _id: 1 }).lean<Pick<User, '_id'>[]>();
   return {
     moneyFrom:
       promotion && by.length > 0 ? new Date(promotion.since.getTime() + COOLING_OFF_MS).toISOString() : undefined,
-    linkedTo: [...by, ...made.map((user) => user._id)],
+    linkedTo: [...new Set([...by, ...made.map((user) => user._id), ...(await promotedBy(deps, _id))])],
     budgetsLiftedUntil: budgetsLiftedUntil?.toISOString(),
     roles,
   };

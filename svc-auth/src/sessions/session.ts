@@ -7,10 +7,12 @@ import {
 } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import type { LimitDeps } from '../protection/limits';
+import type { GrantDeps } from '../users/operator-grants';
 import type { UserDeps } from '../users/user';
 import type { ActivityDeps } from './activity';
 
 export type SessionDeps = UserDeps &
+  GrantDeps &
   LimitDeps &
   ActivityDeps & {
     service: Pick<Service, 'keys' | 'live' | 'log' | 'redis' | 'security'> & {

@@ -2,6 +2,7 @@ import { toPaise, matchMarket, questionMarket } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { defaultLimits } from '../settings/contest-settings';
 import { SEASON, titleOf, type MarketDeps, type Market } from './market';
+import { recordPublished } from './market-lines';
 import { currentRules } from './rules/rules-texts';
 
 interface NewMatchMarket {
@@ -86,6 +87,7 @@ export async function publishMarkets(deps: PublishDeps, tx: Tx, markets: readonl
   const caps = await defaultCaps(deps, tx);
   const opened = markets.map((market) => (market.state === 'open' ? { ...market, ...caps } : market));
   await deps.markets.insertMany(opened, { session });
+  await recordPublished(deps, tx, opened);
   const capped = opened.filter(({ capPaise }) => capPaise !== undefined);
   const exposures = capped.map(({ _id, capEpoch, outcomes }) => ({
     _id,

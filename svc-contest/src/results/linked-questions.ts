@@ -2,6 +2,7 @@ import { questionMarket, toRupees, type endpoints, type ReplyOf } from '@baazi/c
 import type { Tx } from '@baazi/service-kit';
 import type { ResultDeps } from './due-market';
 import { titleOf, type Market } from '../markets/market';
+import { recordLock } from '../markets/market-lines';
 import { countMarket } from './count-market';
 
 type LinkedView = NonNullable<ReplyOf<typeof endpoints.declareMatch>['questions']>;
@@ -46,12 +47,6 @@ export async function closeEntry(
     { session: tx.session },
   );
   if (modifiedCount === 0) return;
-  await deps.service.operatorsLog.record(tx, {
-    by: why.by,
-    action: 'close-entry',
-    subject: market._id,
-    reason: why.note,
-    before: { locksAt: market.locksAt },
-    after: { locksAt: now },
-  });
+  const lock = { locksAt: now, voidFrom: market.voidFrom };
+  await recordLock(deps, tx, { market, lock, by: why.by, reason: why.note });
 }

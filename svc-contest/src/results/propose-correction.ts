@@ -28,6 +28,8 @@ export async function proposeCorrection(
       before: { revision, outcome: current ?? null },
       after: {
         outcome,
+        at: correction.at,
+        ...(proposed.playerText === undefined ? {} : { playerText: proposed.playerText }),
         ...(source === undefined ? {} : { source }),
         ...(feedWrong === undefined ? {} : { feedWrong }),
       },

@@ -1,6 +1,7 @@
 import { events } from '@baazi/contracts';
 import { dueIn, inTransaction } from '@baazi/service-kit';
 import type { Market } from '../markets/market';
+import { isDeclaredByLine } from '../markets/market-lines';
 import type { ResultDeps } from './due-market';
 import { countMarket } from './count-market';
 
@@ -27,6 +28,11 @@ export async function repeatDecisions(deps: ResultDeps): Promise<number> {
 
 async function repeat(deps: ResultDeps, market: Market, now: Date): Promise<void> {
   const { _id, revision, outcome, voidFrom } = market;
+  if (outcome !== undefined && !(await isDeclaredByLine(deps, market))) {
+    deps.service.security.record('authz_forged', { subject: _id });
+    deps.service.log.error({ market: _id, revision, outcome }, 'a market claims a result that no signed line declares');
+    return;
+  }
   const { totals, unresolved } = await countMarket(deps, market, outcome);
   await inTransaction(deps.service, async (tx) => {
     const { matchedCount } = await deps.markets.updateOne(

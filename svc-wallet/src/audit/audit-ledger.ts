@@ -3,7 +3,7 @@ import { foreignAccountOf } from '../ledger/account';
 import type { SealHead } from '../ledger/seal/block';
 import { checkMarkets } from './contest/check-markets';
 import { checkPicks } from './contest/check-picks';
-import { openContestCollections } from './contest/contest-collections';
+import { openContestCollections, type ContestDatabase } from './contest/contest-collections';
 import { blocksOfDays } from './run/blocks-of-days';
 import { AuditRun, type AuditRange } from './run/audit-run';
 import { checkCovers } from './proofs/check-covers';
@@ -19,7 +19,7 @@ import type { AuditCollections } from './audit-deps';
 
 export interface AuditOptions {
   /** svc-contest's database, where it is readable */
-  contest?: string;
+  contest?: ContestDatabase;
   /** known heads of the chain, from a log, a file or a backup */
   heads?: readonly SealHead[];
   /** recompute closed books and the log, with its known heads */
@@ -96,9 +96,9 @@ async function auditDocuments(collections: AuditCollections, run: AuditRun, opti
 async function auditContest(
   collections: AuditCollections,
   run: AuditRun,
-  { contest, now, say }: { contest: string; now: Date; say: (line: string) => void },
+  { contest, now, say }: { contest: ContestDatabase; now: Date; say: (line: string) => void },
 ): Promise<void> {
-  const contestCollections = openContestCollections(collections.db, contest);
+  const contestCollections = openContestCollections(collections.db, contest.database, contest.lineKeys);
   say(`${await checkPicks(collections, contestCollections, run, now)} held picks compared with their stakes`);
   await checkMarkets(collections, contestCollections, run);
 }
@@ -119,7 +119,7 @@ async function auditAll(collections: AuditCollections, run: AuditRun, options: A
   }
   if (contest === undefined) return;
   await auditContest(collections, run, { contest, now, say });
-  const proofCollections = openProofCollections(collections.db, contest);
+  const proofCollections = openProofCollections(collections.db, contest.database);
   if (chain || proofs)
     say(
       `${await checkHeads(collections, proofCollections, findings)} heads of the chain in the log of books ` +

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import mongoose, { type Connection, type mongo } from 'mongoose';
+import { lineKeysOf } from '@baazi/service-kit';
+import { testKeys } from '../../../packages/service-kit/src/testing/test-keys';
 import { testMongo } from '../../../packages/service-kit/src/testing/test-mongo';
 import { startContest } from '../../../svc-contest/src/testing/start-contest';
 import { countNextBlock } from '../../../svc-wallet/src/reports/day-sums/count-day-sums';
@@ -21,6 +23,9 @@ const ONLY = process.env['ONLY'];
 const LONG = process.env['LONG'] === '1';
 const SHORT = 70;
 const keys = testWalletKeys();
+const contestKeys = lineKeysOf('svc-contest', {
+  SERVICE_PUBLIC_KEYS: { 'svc-contest': [testKeys['svc-contest'].publicKey] },
+});
 const databases: Record<Part, string> = { wallet: 'mutated_svc-wallet', contest: 'mutated_svc-contest' };
 
 jest.setTimeout(LONG ? 30 * 60_000 : 10 * 60_000);
@@ -100,7 +105,7 @@ const now = new Date(Date.now() + 3_600_000);
 async function audit(heads: SealHead[] = []): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = [];
   const found = await auditLedger(openWalletCollections(db, keys), {
-    contest: databases.contest,
+    contest: { database: databases.contest, lineKeys: contestKeys },
     heads,
     now,
     say: (line) => lines.push(line),

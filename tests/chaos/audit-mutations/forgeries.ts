@@ -111,6 +111,7 @@ export function forgeries(rows: (part: Part, collection: string) => readonly Doc
       change: () => ({ status: 'closed' }),
     }),
     adjustment(rows),
+    ...markets(rows),
     forge('withdrawals', 'another provider', { of: isIn('sending'), change: () => ({ provider: 'other' }) }),
   ];
 }
@@ -155,4 +156,41 @@ function adjustment(rows: (part: Part, collection: string) => readonly Document[
       },
     ],
   };
+}
+
+/** What lets entries be paid that nobody allowed, forged in svc-contest. */
+function markets(rows: (part: Part, collection: string) => readonly Document[]): Mutation[] {
+  const part = 'contest' as const;
+  const forge = (
+    what: string,
+    of: (row: Document) => boolean,
+    change: (row: Document) => object,
+    also?: Mutation['also'],
+  ): Mutation => {
+    const before = rows(part, 'markets').find(of);
+    if (!before) throw new Error(`the history has no market to forge: ${what}`);
+    const after: Document = { ...structuredClone(before), ...change(before) };
+    for (const [field, value] of Object.entries(after)) if (value === undefined) Reflect.deleteProperty(after, field);
+    const names = `market ${String(before['_id'])}`;
+    return { part, collection: 'markets', what: `forge ${what}`, before, after, names, ...(also && { also }) };
+  };
+  const isSettled = ({ decidedAt, state }: Document): boolean => decidedAt !== undefined && state === 'settled';
+  const isCapped = ({ capPaise }: Document): boolean => capPaise !== undefined;
+  const exposure = rows(part, 'exposure')[0];
+  const at = new Date();
+  return [
+    forge('a correction that one operator would confirm', isSettled, ({ outcomes }) => ({
+      correction: { outcome: outcomes[0], proposedBy: 'op-invented', at, note: 'x' },
+    })),
+    forge('a corrected result', isSettled, ({ revision, outcomes, history }) => ({
+      ...{ revision: revision + 1, outcome: outcomes[0], state: 'declared' },
+      history: [...history, { revision: revision + 1, outcome: outcomes[0], by: 'op-invented', note: 'x', at }],
+    })),
+    forge('a lock a day later', isCapped, ({ locksAt }) => ({ locksAt: new Date(locksAt.getTime() + 86_400_000) })),
+    forge('a cap a thousandfold', isCapped, ({ capPaise }) => ({ capPaise: capPaise * 1000 })),
+    forge('a cap that is gone, with its exposure', isCapped, () => ({ capPaise: undefined }), [
+      { part, collection: 'exposure', before: exposure },
+    ]),
+    forge('a third outcome', isCapped, ({ outcomes }) => ({ outcomes: [...outcomes, 'ABC'] })),
+  ];
 }

@@ -21,6 +21,8 @@ export type Falsification = Pick<Mutation, 'part' | 'collection' | 'before' | 'a
 interface Target {
   part: Part;
   collection: string;
+  /** the documents that are falsified; default all */
+  of?: (row: Document) => boolean;
   /** documents that differ in these are falsified separately */
   kinds: (row: Document) => unknown;
   /** whose money is in the ledger; other documents may be inserted and deleted */
@@ -281,6 +283,11 @@ export const targets: Target[] = [
       stakePaise: plus,
       payoutPaise: plus,
       acceptedAt: later,
+      locksAt: later,
+      label: other,
+      kind: other,
+      subject: other,
+      slot: other,
       n: (value: number) => value + 1,
     },
   },
@@ -288,15 +295,41 @@ export const targets: Target[] = [
     part: 'contest',
     collection: 'markets',
     kinds: ({ decidedAt, state }) => [state, decidedAt === undefined ? 'loaded' : 'declared'],
-    holdsMoney: ({ decidedAt }) => decidedAt !== undefined,
-    fields: { outcome: other, revision: (value: number) => value + 1 },
+    holdsMoney: always,
+    fields: {
+      // `declared` is settled again.
+      state: ['open', 'settled'],
+      outcome: other,
+      revision: (value: number) => value + 1,
+      'outcomes.0': other,
+      locksAt: later,
+      voidFrom: later,
+      capPaise: plus,
+      maxStakePaise: plus,
+      'history.0.by': other,
+      'history.0.note': other,
+      'history.0.outcome': other,
+      'history.0.source': other,
+      'history.0.feedWrong': other,
+      'history.0.revision': (value: number) => value + 1,
+      'history.1.outcome': other,
+      'history.1.by': other,
+    },
+  },
+  {
+    part: 'contest',
+    collection: 'markets',
+    of: ({ capPaise }) => capPaise !== undefined,
+    kinds: () => 'capped',
+    holdsMoney: () => false,
+    fields: { capPaise: plus, maxStakePaise: plus, capEpoch: (value: number) => value + 1 },
   },
   {
     part: 'contest',
     collection: 'exposure',
     kinds: () => 'any',
-    holdsMoney: () => false,
-    fields: { 'liabilityPaise.DC': plus },
+    holdsMoney: always,
+    fields: { 'liabilityPaise.DC': plus, epoch: (value: number) => value + 1 },
   },
 ];
 
@@ -306,7 +339,8 @@ const text = (kind: unknown): string => JSON.stringify(kind) ?? 'none';
 export function mutationsOf(target: Target, rows: readonly Document[]): Mutation[] {
   const { part, collection } = target;
   const first = new Map<string, Document>();
-  for (const row of rows) if (!first.has(text(target.kinds(row)))) first.set(text(target.kinds(row)), row);
+  for (const row of rows.filter(target.of ?? always))
+    if (!first.has(text(target.kinds(row)))) first.set(text(target.kinds(row)), row);
   const mutations: Mutation[] = [];
   for (const [kind, before] of first) {
     // A player's bonus is stored in the wallet alone.
@@ -317,9 +351,7 @@ export function mutationsOf(target: Target, rows: readonly Document[]): Mutation
     if (holds && collection !== 'webhooks') {
       mutations.push({ part, collection, what: `delete ${of}`, before, names });
       const copy = { ...structuredClone(before), _id: copiedId(before['_id']) };
-      // A market without entries holds nothing.
-      if (collection !== 'markets')
-        mutations.push({ part, collection, what: `duplicate ${of}`, after: copy, names: String(copy._id) });
+      mutations.push({ part, collection, what: `duplicate ${of}`, after: copy, names: String(copy._id) });
     }
     const fields = { ...target.fields, ...(holds ? target.fieldsOfMoney : {}) };
     for (const [field, change] of Object.entries(fields)) {

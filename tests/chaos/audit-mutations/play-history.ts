@@ -67,7 +67,7 @@ async function playMatches({ wallet, contest }: TestServices, [operator]: Operat
   must(
     await service.call(endpoints.setExposure, {
       token: operator.token,
-      body: { market: 'match:ipl-2025-4', maxStakeRupees: null, capRupees: 50_000, reason: 'a small house' },
+      body: { market: 'match:ipl-2025-4', maxStakeRupees: 1000, capRupees: 50_000, reason: 'a small house' },
     }),
   );
   for (const [player, match, team, amount] of [

@@ -152,6 +152,7 @@ function serviceVariables(config: StackConfig, service: string): Record<string, 
         ...mailServer(config),
         OTP_PEPPER: config.secrets.otpPepper,
         OPERATOR_FILE: config.operatorFile,
+        ...variablesUnder('SERVICE_OLD_PUBLIC_KEYS'),
       };
     case 'svc-contest':
       return {
@@ -161,6 +162,7 @@ function serviceVariables(config: StackConfig, service: string): Record<string, 
         PROOF_PRIVATE_KEY: config.secrets.proofKey,
         PROOF_HEAD_FILE: config.logHeadFile,
         MONEY_MODE: config.money,
+        ...variablesUnder('SERVICE_OLD_PUBLIC_KEYS'),
         ...variablesUnder('POLICIES'),
         ...variablesUnder('DEFAULT_'),
         ...variablesUnder('FIXTURE_'),

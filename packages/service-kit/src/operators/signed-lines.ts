@@ -1,8 +1,9 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { Part } from '@baazi/contracts';
 import { canonicalBytes } from '@baazi/proofs';
+import { publicKeys } from '../config/env-types';
 import { textSigner, textVerifier } from '../identity/service-signatures';
-import type { OperatorAction, RecordedAction } from './operators-log';
+import type { OperatorAction, OperatorsLog, RecordedAction } from './operators-log';
 
 const PURPOSE = 'operators-log';
 
@@ -41,6 +42,27 @@ export function lineSigner(privateKey: KeyObject): (line: RecordedAction) => Rec
     const named = { ...line, keyId };
     return { ...named, signature: sign(textOf(named)) };
   };
+}
+
+/** The setting of a service that signs its operators' log. */
+export const signedLogSettings = {
+  SERVICE_OLD_PUBLIC_KEYS: publicKeys()
+    .optional()
+    .describe(
+      "Public keys under which services signed their operators' logs before, one PEM after the other: what they authorised stays in force.",
+    ),
+};
+
+/** Signs every line of this service's operators' log. */
+export function signLines({
+  config,
+  operatorsLog,
+}: {
+  config: { SERVICE_PRIVATE_KEY: KeyObject };
+  operatorsLog: OperatorsLog;
+}): void {
+  const sign = lineSigner(config.SERVICE_PRIVATE_KEY);
+  operatorsLog.completeWith((_tx, line) => sign(line));
 }
 
 /** A line whose signature was verified. */

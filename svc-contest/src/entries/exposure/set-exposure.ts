@@ -2,6 +2,7 @@ import { toPaise, type endpoints } from '@baazi/contracts';
 import { inTransaction, refuse, reply, type Handler, type Tx } from '@baazi/service-kit';
 import type { EntryDeps } from '../entry-deps';
 import type { Market } from '../../markets/market';
+import { recordLimits } from '../../markets/market-lines';
 import { switchCapOn, type CapDeps } from './switch-cap-on';
 
 /** An operator sets the maximal stake of an entry and the maximal liability on each outcome; null lifts a limit. */
@@ -14,14 +15,11 @@ export const setExposure =
     const { maxStakeRupees, capRupees, reason } = body;
     const besides = async (tx: Tx): Promise<void> => {
       await setMaxStake(deps, market, maxStakeRupees, tx);
-      await deps.service.operatorsLog.record(tx, {
-        by: caller.userId,
-        action: 'set-exposure',
-        subject: market._id,
-        reason,
-        before: { maxStakePaise: market.maxStakePaise ?? null, capPaise: market.capPaise ?? null },
-        after: { maxStakeRupees, capRupees },
-      });
+      const limits = {
+        ...(maxStakeRupees === null ? {} : { maxStakePaise: toPaise(maxStakeRupees) }),
+        ...(capRupees === null ? {} : { capPaise: toPaise(capRupees) }),
+      };
+      await recordLimits(deps, tx, { market, limits, by: caller.userId, reason });
     };
     if (!(await setCap(deps, market, capRupees, besides)))
       return refuse('conflict', {

@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '@baazi/service-kit';
 import type { ScheduleDeps } from '../publish-matches';
 import type { Fixture } from '../../markets/matches/fixture';
 import type { Market } from '../../markets/market';
+import { recordLock } from '../../markets/market-lines';
 import type { LockPlan } from './plan-lock';
 import { areSameRefunds, haveSameCuts, planMove, refundsOf, type Refunds } from './plan-move';
 import { notifyMoved } from './notify-moved';
@@ -82,7 +83,7 @@ async function writeMove(
   if (!before.fixture || !before.market) return undefined;
   const isMove = startsAt.getTime() !== before.fixture.startsAt.getTime();
   if (isMove && before.market.outcome !== undefined) return undefined;
-  for (const { market, plan } of moves) await moveLock(deps, tx, market, plan, startsAt);
+  for (const { market, plan } of moves) await moveLock(deps, tx, { market, plan, startsAt, change });
   const follows = moves.some(({ market, plan }) => market.kind === 'match' && plan.follows);
   await deps.fixtures.updateOne(
     { _id: before.fixture._id },
@@ -118,13 +119,20 @@ const facts = (fixture: Fixture, market: Market) => ({
   ...(market.voidFrom ? { voidFrom: market.voidFrom } : {}),
 });
 
-async function moveLock(deps: ScheduleDeps, tx: Tx, market: Market, plan: LockPlan, startsAt: Date): Promise<void> {
+async function moveLock(
+  deps: ScheduleDeps,
+  tx: Tx,
+  { market, plan, startsAt, change }: { market: Market; plan: LockPlan; startsAt: Date; change: MatchChange },
+): Promise<void> {
   const { session } = tx;
   const cut =
     plan.voidFrom === undefined
       ? {}
       : { voidFrom: plan.voidFrom, cutOpen: true, emittedAt: deps.service.clocks.machine.now() };
   await deps.markets.updateOne({ _id: market._id }, { $set: { locksAt: plan.locksAt, ...cut } }, { session });
+  const { by, reason } = change;
+  const lock = { locksAt: plan.locksAt, voidFrom: plan.voidFrom ?? market.voidFrom };
+  await recordLock(deps, tx, { market, lock, by, reason });
   if (plan.voidFrom) tx.publish(events.entryCut, { market: market._id, voidFrom: plan.voidFrom.toISOString() });
   if (market.kind === 'question' && plan.follows)
     await deps.questions.updateOne(

@@ -1,6 +1,7 @@
 import { inPages } from '@baazi/service-kit';
 import type { Decision } from '../../stakes/decisions/decision';
 import type { AuditRun } from '../run/audit-run';
+import { authorityProblems, readPublications } from './read-market-authority';
 import { inSnapshot } from '../../ledger/read-transfers';
 import type { ContestCollections, ContestExposure, ContestMarket } from './contest-collections';
 import type { AuditCollections } from '../audit-deps';
@@ -17,6 +18,7 @@ export async function checkMarkets(
   run: AuditRun,
 ): Promise<void> {
   const { findings } = run;
+  const published = await readPublications(contest);
   for await (const page of inPages(collections.decisions.raw, run.remaining('decisions'), { size: PAGE })) {
     const ids = page.map(({ _id }) => _id);
     const found = await contest.markets.find({ _id: { $in: ids } }).toArray();
@@ -26,12 +28,19 @@ export async function checkMarkets(
   for await (const page of inPages(contest.markets, run.remaining('markets'), { size: PAGE })) {
     const found = await collections.decisions.raw.find({ _id: { $in: page.map(({ _id }) => _id) } }).toArray();
     const decisions = new Map(found.map((decision) => [decision._id, decision]));
+    const ids = page.map(({ _id }) => _id);
+    findings.add(await authorityProblems(collections, contest, { ids, published }));
     for (const market of page) {
       const decision = decisions.get(market._id);
       findings.add(judgeMarket(market, decision));
+      if (market.capPaise !== undefined) findings.add(await judgeExposure(collections, contest, market._id));
       if (isAhead(market, decision)) findings.add(await aheadProblems(contest, market, decision));
     }
   }
+  const gone = new Set(published.keys());
+  for await (const page of inPages(contest.markets, {}, { fields: [], size: PAGE }))
+    for (const { _id } of page) gone.delete(_id);
+  findings.add([...gone].map((id) => `market ${id}: it was published, and is gone`));
   for await (const page of inPages(contest.exposure, run.remaining('exposure'), { fields: ['epoch'], size: PAGE }))
     for (const { _id } of page) findings.add(await judgeExposure(collections, contest, _id));
 }
@@ -96,7 +105,14 @@ async function judgeExposure(
     const market = await markets.findOne({ _id: id }, { session });
     const counted = await exposure.findOne({ _id: id }, { session });
     if (!market) return [`exposure ${id}: there is no such market`];
-    if (!counted || market.capPaise === undefined || market.capEpoch !== counted.epoch) return [];
+    // A cap and its count are set, raised and lifted in one commit.
+    if ((market.capPaise === undefined) !== (counted === null))
+      return [
+        `market ${id}: its cap is ${market.capPaise ?? 'none'}, and ${counted ? 'an' : 'no'} exposure is counted`,
+      ];
+    if (!counted) return [];
+    if (market.capEpoch !== counted.epoch)
+      return [`exposure ${id}: it is of epoch ${counted.epoch}, its market is at ${market.capEpoch}`];
     const sums: ContestExposure['liabilityPaise'] = {};
     const fields = ['selection', 'stakePaise', 'payoutPaise', 'state'] as const;
     for await (const page of inPages(picks, { market: id }, { fields, session }))

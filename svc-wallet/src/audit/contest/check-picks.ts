@@ -5,6 +5,7 @@ import { settleId } from '../../stakes/settlement/plan-settlement';
 import type { Stake } from '../../stakes/stake';
 import type { AuditRun } from '../run/audit-run';
 import type { ContestCollections, ContestPick } from './contest-collections';
+import { readEntryRules, type EntryRules } from './read-market-authority';
 import type { AuditCollections } from '../audit-deps';
 
 const PAGE = 500;
@@ -34,7 +35,11 @@ export async function checkPicks(
       const late = isNewsWaiting
         ? new Set<string>()
         : await settledBefore(collections, [...byId.values()], new Date(now.getTime() - LAG_MS));
-      for (const pick of page) findings.add(judgePick(pick, byId.get(pick._id), late.has(pick._id)));
+      const rules = await readEntryRules(contest, [...new Set(page.map(({ market }) => market))]);
+      for (const pick of page) {
+        findings.add(judgePick(pick, byId.get(pick._id), late.has(pick._id)));
+        findings.add(judgeEntry(pick, rules.get(pick.market)));
+      }
       await run.note(inward, {
         after: page.at(-1)?._id,
         count: page.filter(({ state }) => state === 'held').length,
@@ -88,7 +93,7 @@ async function settledBefore(collections: AuditCollections, stakes: Stake[], bef
   return new Set(posted.flatMap(({ _id }) => last.get(_id) ?? []));
 }
 
-const sameEntry = ['userId', 'market', 'selection', 'stakePaise', 'payoutPaise'] as const;
+const sameEntry = ['userId', 'market', 'selection', 'stakePaise', 'payoutPaise', 'label'] as const;
 
 /** An entry against its stake, which is the arbiter. `isLate`: the last settlement should have arrived by now. */
 function judgePick(pick: ContestPick, stake: Stake | undefined, isLate: boolean): string[] {
@@ -105,7 +110,9 @@ function judgePick(pick: ContestPick, stake: Stake | undefined, isLate: boolean)
     return problems;
   }
   say(
-    sameEntry.some((field) => pick[field] !== stake[field]) || pick.acceptedAt.getTime() !== stake.acceptedAt.getTime(),
+    sameEntry.some((field) => pick[field] !== stake[field]) ||
+      pick.acceptedAt.getTime() !== stake.acceptedAt.getTime() ||
+      pick.locksAt?.getTime() !== stake.locksAt?.getTime(),
     'and its stake tell of different entries',
   );
   const placed = isPlaced(stake.state);
@@ -119,4 +126,20 @@ function judgePick(pick: ContestPick, stake: Stake | undefined, isLate: boolean)
   say(n === stake.n && result !== settled, `is ${result}, its stake is ${stake.state}`);
   say(n < stake.n && isLate, `is ${result}, its stake has been ${stake.state} for minutes`);
   return problems;
+}
+
+/** An entry against what its market allowed, by signed lines: an outcome of it, under a lock that was in force. */
+function judgeEntry(
+  { _id, market, selection, locksAt, reservedAt }: ContestPick,
+  rules: EntryRules | undefined,
+): string[] {
+  const name = `pick ${_id}`;
+  if (!rules) return [`${name}: no signed line published its market ${market}`];
+  const isOlder = reservedAt !== undefined && reservedAt < rules.since;
+  return [
+    ...(rules.outcomes.includes(selection) ? [] : [`${name} is on ${selection}, ${market} has no such outcome`]),
+    ...(isOlder || locksAt === undefined || rules.locks.has(locksAt.getTime())
+      ? []
+      : [`${name} names the lock ${locksAt.toISOString()}, ${market} never had it`]),
+  ];
 }

@@ -1,4 +1,10 @@
-import { collectionOf } from '@baazi/service-kit';
+import {
+  collectionOf,
+  openOperatorActions,
+  type Collection,
+  type LineKeys,
+  type OperatorAction,
+} from '@baazi/service-kit';
 import { Schema, type Connection, type mongo } from 'mongoose';
 
 /** The fields of svc-contest's documents that this service reads. */
@@ -12,6 +18,8 @@ export interface ContestPick {
   stakePaise: number;
   payoutPaise: number;
   acceptedAt: Date;
+  locksAt?: Date;
+  label: string;
   reservedAt?: Date;
   triedAt?: Date;
   state: 'reserved' | 'held' | 'refused';
@@ -27,8 +35,20 @@ export interface ContestMarket {
   decidedAt?: Date;
   voidFrom?: Date;
   cutOpen?: boolean;
-  history: { revision: number; outcome: string }[];
+  outcomes: string[];
+  locksAt: Date;
+  history: {
+    revision: number;
+    outcome: string;
+    by: string;
+    note: string;
+    source?: string;
+    feedWrong?: string;
+    at: Date;
+  }[];
+  correction?: object;
   capPaise?: number;
+  maxStakePaise?: number;
   capEpoch: number;
 }
 export interface ContestExposure {
@@ -47,6 +67,15 @@ export interface ContestCollections {
   markets: mongo.Collection<ContestMarket>;
   exposure: mongo.Collection<ContestExposure>;
   dueMarkets: mongo.Collection<ContestDueMarket>;
+  /** lines of its operators' log, and the keys that signed them */
+  operatorActions: Collection<OperatorAction>;
+  lineKeys: LineKeys;
+}
+
+/** Where svc-contest's documents are, and the keys that it signed with. */
+export interface ContestDatabase {
+  database: string;
+  lineKeys: LineKeys;
 }
 
 const bare = { versionKey: false, autoCreate: false, autoIndex: false } as const;
@@ -65,12 +94,18 @@ const openDueMarkets = collectionOf<ContestDueMarket>(
 );
 
 /** svc-contest's database, on the wallet's connection. */
-export function openContestCollections(wallet: Connection, database: string): ContestCollections {
+export function openContestCollections(
+  wallet: Connection,
+  database: string,
+  lineKeys: LineKeys = new Map(),
+): ContestCollections {
   const db = wallet.useDb(database, { useCache: true });
   return {
     picks: openPicks(db).raw,
     markets: openMarkets(db).raw,
     exposure: openExposure(db).raw,
     dueMarkets: openDueMarkets(db).raw,
+    operatorActions: openOperatorActions(db),
+    lineKeys,
   };
 }
