@@ -33,7 +33,16 @@ export { VersionConflict, Writes } from './mongo/writes';
 export { duplicatesIn, isDuplicateKey } from './mongo/is-duplicate-key';
 export { pageOf, pageOfRows, pageSlice } from './mongo/page-of';
 export { openOperatorActions, type OperatorAction, type RecordedAction } from './operators/operators-log';
-export { keyIdOf, lineKeysOf, lineSigner, signedLine, signedLogSettings, signLines, type LineKeys, type SignedLine } from './operators/signed-lines';
+export {
+  keyIdOf,
+  lineKeysOf,
+  lineSigner,
+  signedLine,
+  signedLogSettings,
+  signLines,
+  type LineKeys,
+  type SignedLine,
+} from './operators/signed-lines';
 export { textSigner, textVerifier } from './identity/service-signatures';
 export { Batcher } from './workers/batcher';
 export { KeyedBatcher } from './workers/keyed-batcher';

@@ -1,7 +1,7 @@
 import { endpoints } from '@baazi/contracts';
 import type { User } from '../users/user';
 import { addApp, addPasskey, challenge } from '../testing/add-factors';
-import { fakePasskey } from '../testing/fake-passkey';
+import type { fakePasskey } from '../testing/fake-passkey';
 import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
 import { loadSession } from '../sessions/read-session';
 import { earlierOperatorsMigration } from './list-earlier-operators';
