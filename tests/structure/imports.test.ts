@@ -16,7 +16,7 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/releases': ['@baazi/contracts', '@baazi/describe-release'],
   'packages/portal-kit': ['@baazi/contracts'],
   // The embedded database only in its testing folder: see 'ships nothing of its tests'.
-  'packages/service-kit': ['@baazi/contracts', '@baazi/embedded-mongodb'],
+  'packages/service-kit': ['@baazi/contracts', '@baazi/embedded-mongodb', '@baazi/proofs'],
   gateway: ['@baazi/contracts', '@baazi/proofs', '@baazi/releases', '@baazi/service-kit'],
   shell: ['@baazi/contracts', '@baazi/portal-kit', ...inBrowsers],
   dev: ['@baazi/contracts', '@baazi/embedded-mongodb', '@baazi/releases', '@baazi/service-kit'],

@@ -7,7 +7,7 @@ type Claims = Pick<User, '_id' | 'role' | 'roles' | 'promotion' | 'status' | 'bu
 export const areSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(asJson(one), asJson(other));
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** What an operator's document claims beyond or against the signed lines; empty where it is their projection. */
+/** Claims of an operator's document beyond or against the signed lines; none where it is their projection. */
 export function claimsBeyond(user: Claims, grant: OperatorGrant | undefined): string[] {
   if (!grant) return user.role === 'operator' ? ['it is an operator'] : [];
   const isClosed = grant.status === 'closed';

@@ -23,7 +23,7 @@ const Earlier = z.object({
 const Status = z.object({ status: z.enum(['active', 'blocked', 'closed']) });
 const Lifted = z.object({ until: z.coerce.date() });
 
-/** What an operator may do and by which second factors, as signed lines of the operators' log say. */
+/** The powers and second factors of an operator, by signed lines of the operators' log. */
 export interface OperatorGrant {
   roles?: z.output<typeof Roles>;
   promotion?: z.output<typeof Promotion> | undefined;
@@ -48,7 +48,7 @@ export const factorFacts = (factor: Factor): z.output<typeof FactorId> => ({
 
 /**
  * The grant of an account by the signed lines about it, in their order; undefined for one that was never made an
- * operator. The account's document is a projection: whoever writes it past this service gains nothing.
+ * operator. The account's document is a projection: writing it past this service gains nothing.
  */
 export function grantOf(userId: string, lines: readonly SignedLine[]): OperatorGrant | undefined {
   let grant: OperatorGrant | undefined;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const Roles = z.object({ roles: z.array(z.enum(operatorRoles)).optional() });
 const Wanted = z.object({ wanted: z.string() });
 
-/** What one operator proposed about an account, which a second one may confirm, by the signed lines about it. */
+/** Proposals of one operator about an account, which a second one may confirm, by the signed lines about it. */
 export interface SignedProposals {
   /** to make it an operator, with these roles */
   asOperator: (z.output<typeof Roles> & { proposedBy: string }) | undefined;

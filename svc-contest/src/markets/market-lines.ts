@@ -3,7 +3,7 @@ import type { Market, MarketDeps } from './market';
 
 /**
  * Lines of the operators' log from which the authority of a market follows: its lock, outcomes, limits and results. The
- * audit derives the market from them, so whoever changes a market past the service is named.
+ * audit derives the market from them, so a market that was changed past the service is named.
  */
 type LineDeps = Pick<MarketDeps, 'service' | 'markets'>;
 
@@ -12,7 +12,7 @@ export const PUBLISHED = 'markets';
 /** The id of the one line with the markets of before. */
 const EARLIER = 'earlier-markets';
 
-/** What was allowed when a market was published. */
+/** A market as it was allowed at its publication. */
 const publishedAs = ({
   _id,
   locksAt,

@@ -2,7 +2,7 @@ import { freeFields } from './free-fields';
 import { targets } from './mutations';
 import { services, storedFields } from './stored-fields';
 
-/** What svc-auth's own test falsifies (`forged-operators.db.test.ts`): svc-auth audits its operators itself. */
+/** The fields that `forged-operators.db.test.ts` falsifies: svc-auth audits its operators itself. */
 const ofOperators: Record<string, string[]> = {
   users: [
     'againstOperator.at',

@@ -158,7 +158,7 @@ function adjustment(rows: (part: Part, collection: string) => readonly Document[
   };
 }
 
-/** What lets entries be paid that nobody allowed, forged in svc-contest. */
+/** Falsified markets of svc-contest, under which entries would be paid that nobody allowed. */
 function markets(rows: (part: Part, collection: string) => readonly Document[]): Mutation[] {
   const part = 'contest' as const;
   const forge = (

@@ -40,7 +40,7 @@ export function publicationsIn(lines: readonly SignedLine[]): ReadonlyMap<string
   return published;
 }
 
-/** What signed lines say about a market: its locks in turn, its limits, its results and an open proposal. */
+/** A market by its signed lines: its locks in order, its limits, its results and an open proposal. */
 export interface MarketAuthority {
   locks: z.output<typeof Lock>[];
   limits: z.output<typeof Limits>;
@@ -52,7 +52,7 @@ export interface MarketAuthority {
  * Lines name what they replace, so no clock decides their order: each follows the one whose values it replaces. A line
  * that follows nothing counts last, and so differs from the document.
  */
-function inTurn<T>(first: T, lines: readonly SignedLine[], shape: z.ZodType<T>): T[] {
+function replacedInOrder<T>(first: T, lines: readonly SignedLine[], shape: z.ZodType<T>): T[] {
   const values = [first];
   const left = lines.flatMap(({ before, after }) => {
     const [from, to] = [shape.safeParse(before), shape.safeParse(after)];
@@ -71,7 +71,7 @@ const ofAction = (lines: readonly SignedLine[], ...actions: string[]): SignedLin
 
 export function marketAuthority(published: Publication, lines: readonly SignedLine[]): MarketAuthority {
   const { locksAt, voidFrom, capPaise, maxStakePaise } = published;
-  const limits = inTurn({ capPaise, maxStakePaise }, ofAction(lines, 'set-exposure'), Limits);
+  const limits = replacedInOrder({ capPaise, maxStakePaise }, ofAction(lines, 'set-exposure'), Limits);
   const history = ofAction(lines, 'declare-result', 'correct-result').flatMap(({ by, reason: note, after }) => {
     const result = Result.safeParse(after).data;
     return result ? [{ by, note, ...result }] : [];
@@ -82,7 +82,7 @@ export function marketAuthority(published: Publication, lines: readonly SignedLi
   );
   const proposed = Correction.safeParse(proposal?.after).data;
   return {
-    locks: inTurn({ locksAt, voidFrom }, ofAction(lines, 'move-lock'), Lock),
+    locks: replacedInOrder({ locksAt, voidFrom }, ofAction(lines, 'move-lock'), Lock),
     limits: limits.at(-1) ?? { capPaise, maxStakePaise },
     history: history.sort((a, b) => a.revision - b.revision),
     correction: proposal && proposed && { ...proposed, proposedBy: proposal.by, note: proposal.reason },

@@ -30,7 +30,7 @@ export const authorityProblems = (
     return markets.flatMap((market) => judgeAuthority(market, known.get(market._id), lines.get(market._id) ?? []));
   });
 
-/** What entries on a market may say. */
+/** The outcomes and locks that entries on a market may name. */
 export interface EntryRules {
   outcomes: readonly string[];
   /** every lock that was in force, as instants */
