@@ -12,6 +12,7 @@ import { capConnections } from './http/address-cap';
 import { operatorNetworks, trustedProxies } from './http/client-address';
 import { dispatch } from './http/dispatch';
 import { floodLimit } from './http/flood-limit';
+import { keyProofs } from './http/key-proofs';
 import { OwnEndpoints } from './http/own-endpoints';
 import { requestMetrics } from './http/request-metrics';
 import { openLiveStream } from './live/open-live-stream';
@@ -40,6 +41,7 @@ export async function mountGateway(service: GatewayService<GatewayConfig>): Prom
     log,
     identity,
     flood: floodLimit(redis, keys('flood'), config.LIMITS),
+    proofs: keyProofs(redis, keys('proof'), config.PORTAL_ORIGIN),
     trusted: isTrusted,
     countryHeader: config.COUNTRY_HEADER,
     isOperatorNetwork: operatorNetworks(config.OPERATOR_NETWORKS),

@@ -173,7 +173,7 @@ test('pays the referrer once for a friend’s first deposit, live in the open pa
   await friend.getByRole('button', { name: 'Join Us', exact: true }).click();
   await friend.waitForURL('**/user/dashboard');
   await friend.locator('[data-banner="first-login"]').waitFor();
-  const token = await friend.evaluate(() => localStorage.getItem('token') ?? '');
+  const token = await portal.login(`ravi.${process.pid}@example.in`, 'Gully-cricket-99');
   await portal.deposit(token, 2);
   await chip(page).getByText('₹140', { exact: true }).waitFor({ timeout: 5000 });
   await page.getByText('₹100 for you').waitFor({ timeout: 5000 });

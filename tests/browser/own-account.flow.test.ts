@@ -7,6 +7,7 @@ import { endpoints } from '@baazi/contracts';
 import { inDatabaseOf } from '../portal/as-part';
 import { until, type Portal } from '../portal/client';
 import { complaintsOf, sidewaysOf } from './judge-page';
+import { pageSession } from './page-session';
 import { portalAndBrowser } from './portal-and-browser';
 
 jest.setTimeout(240_000);
@@ -396,12 +397,12 @@ test('T114: an operator without a second factor can only enrol one; the passkey 
   await Promise.race([click, page.waitForURL(`${base}/ops**`)]);
   // The console is a document of its own.
   await page.getByRole('link', { name: 'Withdrawals' }).first().waitFor();
-  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
   await ageSessions('factorAt');
-  await until(
-    'the parts to hear of it',
-    async () => (await portal.call('POST', '/api/admin/wind-down', { token, body: {} })).code === 'confirm-factor',
-  );
+  const { method, path: windDown } = endpoints.windDown;
+  await until('the parts to read the aged session', async () => {
+    const session = await pageSession(page, { method, path: windDown });
+    return (await portal.call(method, windDown, { ...session, body: {} })).code === 'confirm-factor';
+  });
   await page.goto(`${base}/ops/ledger`);
   await page.getByRole('button', { name: 'Start wind-down' }).click();
   await page.getByRole('dialog').locator('input, textarea').first().fill('the season is over');

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { type EndpointData, endpoints } from '@baazi/contracts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 import { startTestStack, type TestStack } from '../../dev/src/stack/testing/start-test-stack';
@@ -7,6 +8,7 @@ import { startFakeRazorpay } from '../../svc-wallet/src/testing/fake-razorpay';
 import { launchChromium } from '../../packages/releases/checks/launch-chromium.mjs';
 import { licensed } from '../../svc-wallet/src/testing/licensed';
 import { allTextOf, complaintsOf, wrongMoneyIn } from '../browser/judge-page';
+import { pageSession } from '../browser/page-session';
 import { portalClient, until } from '../portal/client';
 import { openProfile, openScreen } from '../screens/open-screen';
 import { makePeople, STORY_BEGINS, type People, type Who } from '../screens/people';
@@ -154,8 +156,11 @@ describe('play', () => {
     await dialog.getByRole('button', { name: 'Join', exact: true }).click();
     await page.getByText('Contest Joined').waitFor();
     await page.locator('[data-area=streak]').getByText('Day 1 of your streak').waitFor();
-    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-    expect((await portal.me(token)).walletDetails).toMatchObject({ balance: 440, locked: 100 });
+    const callAsGuest = async ({ method, path }: EndpointData, body?: unknown) =>
+      portal.call(method, path, { ...(await pageSession(page, { method, path })), body });
+    const wallet = async () =>
+      Reflect.get(Object((await callAsGuest(endpoints.currentUser)).response), 'walletDetails');
+    expect(await wallet()).toMatchObject({ balance: 440, locked: 100 });
 
     // The lock and the overs, on the open page.
     const next = page.locator('[data-next][data-match="ipl-2025-18"]');
@@ -185,7 +190,7 @@ describe('play', () => {
     await page.keyboard.press('Escape');
 
     // A league, and the ladder that the call counts in.
-    const made = await portal.call('POST', '/api/user/leagues', { token, body: { name: 'Terrace' } });
+    const made = await callAsGuest(endpoints.makeLeague, { name: 'Terrace' });
     await page.goto(`${stack.base}/user/leagues?tab=leagues`);
     await page.getByText('Terrace').first().waitFor();
     const { leagueID } = z.looseObject({ leagueID: z.string() }).parse(portal.done(made, 'league'));
@@ -209,7 +214,7 @@ describe('play', () => {
       .locator('[data-area=streak]')
       .getByText('Day 2 of your streak: 550 coins today, 600 tomorrow.')
       .waitFor();
-    expect((await portal.me(token)).walletDetails).toMatchObject({ balance: 1490, locked: 0 });
+    expect(await wallet()).toMatchObject({ balance: 1490, locked: 0 });
     expect(complaints).toEqual([]);
     await context.close();
   });

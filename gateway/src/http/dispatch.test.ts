@@ -45,6 +45,7 @@ beforeAll(async () => {
       factorNeeded: false,
     },
     flood: { waitSeconds: async () => undefined },
+    proofs: { check: async () => ({ kind: 'unbound' }) },
     trusted: (address) => address === '127.0.0.1' && behindProxy,
     countryHeader: 'cf-ipcountry',
     isOperatorNetwork: () => isInside,

@@ -6,6 +6,7 @@ import {
   hasBody,
   type Identity,
   inContext,
+  KEY_THUMBPRINT,
   type Logger,
   type RequestContext,
   type SecurityLog,
@@ -21,6 +22,7 @@ import { canonicalPath, endpointAt } from './canonical-path';
 import { clientAddress } from './client-address';
 import { clientCountry, type CountrySource } from './client-country';
 import type { FloodLimit } from './flood-limit';
+import { type KeyProofs, PROOF_CHALLENGE } from './key-proofs';
 import type { OwnEndpoints } from './own-endpoints';
 import { refuseRequest, refuseUnread } from './refuse-request';
 import type { RequestMetrics } from './request-metrics';
@@ -37,6 +39,7 @@ interface DispatchDeps extends CountrySource {
   log: Logger;
   identity: Omit<Identity, 'verifyService'>;
   flood: FloodLimit;
+  proofs: KeyProofs;
   /** whether the console answers this address */
   isOperatorNetwork: (address: string) => boolean;
   own: Pick<OwnEndpoints, 'of'>;
@@ -151,6 +154,14 @@ export function dispatch(deps: DispatchDeps): RequestListener {
         deps.security.refused(endpoint, code, { ...origin, ...(userId ? { caller: { userId } } : {}) });
         return refuseUnread(request, response, code);
       }
+      const now = deps.identity.now();
+      const key = await deps.proofs.check(request, { endpoint, caller: authorization.caller, token, now });
+      const isAnonymous = key.kind === 'unproven' && endpoint.knowsCaller === true;
+      if (key.kind === 'unproven' && !isAnonymous) {
+        deps.security.refused(endpoint, 'proof-needed', { ...origin, caller: authorization.caller });
+        return refuseUnread(request, response, 'proof-needed', { headers: PROOF_CHALLENGE });
+      }
+      const { row, caller } = isAnonymous ? {} : authorization;
 
       const own = deps.own.of(endpoint);
       const isPinned = own !== undefined && deps.isPinned(request.headers.cookie);
@@ -158,6 +169,8 @@ export function dispatch(deps: DispatchDeps): RequestListener {
       stripHeaders(request.headers);
       if (country !== undefined) request.headers[COUNTRY_HEADER] = country;
       if (isPinned) request.headers[PINNED] = 'yes';
+      if (isAnonymous) delete request.headers['x-auth-token'];
+      if (key.kind === 'proven') request.headers[KEY_THUMBPRINT] = key.thumbprint;
       request.headers['x-request-id'] = requestId;
       request.headers['x-forwarded-for'] = address;
       request.headers['traceparent'] = span?.traceparent ?? context.traceparent;
@@ -166,8 +179,6 @@ export function dispatch(deps: DispatchDeps): RequestListener {
         span?.end();
         done();
       }
-      const now = deps.identity.now();
-      const { row, caller } = authorization;
       const signed = { requestId, method: request.method ?? '', url: request.url ?? '' };
       // Own endpoints are authorized once more by their handler, from the session read above.
       const assertion =

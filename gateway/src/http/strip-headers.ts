@@ -10,6 +10,7 @@ const NAMES = new Set([
   'x-method-override',
   'x-service-token',
   'x-request-id',
+  'dpop',
   'cookie',
   'proxy-authorization',
   'expect',

@@ -1,15 +1,13 @@
-import { browserStorage, saveFile } from '@baazi/portal-kit';
+import { saveFile, tokenHeaders } from '@baazi/portal-kit';
 
 /**
  * The statement needs the token in its request header, never in an address: so it is fetched. Its language is that of
  * the page.
  */
 export async function fetchStatement(path: string, format: 'csv' | 'html'): Promise<Blob | undefined> {
+  const headers = await tokenHeaders({ method: 'GET' }, path);
   const reply = await fetch(`${path}?format=${format}`, {
-    headers: {
-      'x-auth-token': browserStorage.getItem('token') ?? '',
-      'accept-language': document.documentElement.lang,
-    },
+    headers: { ...headers, 'accept-language': document.documentElement.lang },
   }).catch(() => undefined);
   return reply?.ok ? reply.blob() : undefined;
 }

@@ -47,6 +47,8 @@ export interface EndpointData {
   readonly access: Access;
   /** Anyone may call; a signed-in caller is passed to the handler. */
   readonly knowsCaller?: true;
+  /** Opens a session. A proof of the browser's key (`DPoP`, RFC 9449) binds the session to that key. */
+  readonly opensSession?: true;
   readonly owner: Part;
   /** Refusal code -> HTTP status. Every endpoint may also give the `commonRefusals`. */
   readonly refusals: Readonly<Record<string, number>>;
@@ -126,6 +128,7 @@ export const endpoint =
 export const commonRefusals = {
   malformed: 400,
   'sign-in': 401,
+  'proof-needed': 401,
   forbidden: 403,
   'operator-account': 403,
   'cooling-off': 403,

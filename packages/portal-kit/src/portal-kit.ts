@@ -24,6 +24,7 @@ export {
   signChallenge,
 } from './passkeys/passkeys';
 export { signOut } from './session/sign-out';
+export { tokenHeaders } from './session/token-headers';
 export { applyProfile, player$, usePlayer, type Player, type User } from './session/player';
 export { subscribeToScore } from './live/subscribe-to-score';
 export { live, resync$ } from './live/live';

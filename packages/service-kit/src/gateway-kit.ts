@@ -18,6 +18,7 @@ export { ENDED_SESSIONS, noteEndedSession } from './identity/session-rows';
 export { isSessionActive } from './identity/sessions';
 export { addressKey, unmappedAddress } from './identity/address-key';
 export { refuse, reply, type Handler } from './http/handler';
+export { KEY_THUMBPRINT } from './http/make-call';
 export type { HttpApp } from './http/http-app';
 export { endResponse, sendEnvelope, sendRefusal } from './http/send';
 export { RouteTable, type RouteMatch } from './http/route-table';

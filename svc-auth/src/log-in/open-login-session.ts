@@ -8,7 +8,10 @@ import { newUpiWait } from '../users/hold-withdrawals';
 import type { User } from '../users/user';
 import type { SessionDeps } from '../sessions/session';
 
-type Call = Pick<Parameters<Handler<typeof endpoints.loginWithPasskey>>[0], 'headers' | 'deviceId' | 'ip'>;
+type Call = Pick<
+  Parameters<Handler<typeof endpoints.loginWithPasskey>>[0],
+  'headers' | 'deviceId' | 'ip' | 'keyThumbprint'
+>;
 
 /**
  * Opens a session for an authenticated user. Undefined when the password was changed or the account blocked since
@@ -21,7 +24,9 @@ export async function openLoginSession(
   const { clocks } = deps.service;
   const device = deviceLabel(call.headers['user-agent']);
   const factorAt = withFactor ? clocks.machine.now() : undefined;
-  const opened = await openSession(deps, user, { remember, device, network: networkName(call.ip), factorAt });
+  const { keyThumbprint } = call;
+  const network = networkName(call.ip);
+  const opened = await openSession(deps, user, { remember, device, network, factorAt, keyThumbprint });
   const logIn = {
     lastLoginAt: clocks.business.now(),
     previousLoginAt: user.lastLoginAt,

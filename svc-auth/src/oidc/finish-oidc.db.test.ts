@@ -1,4 +1,5 @@
 import { endpoints } from '@baazi/contracts';
+import jwt from 'jsonwebtoken';
 import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
 import { oidcProviderOf } from './oidc-provider';
 import { startTestOidcProvider } from '../testing/start-test-oidc-provider';
@@ -83,6 +84,12 @@ test('an operator logs in at the provider: roles of the groups, a fresh factor, 
   const log = (await t.call(endpoints.authAudit, { token })).body.response;
   const made = { by: 'oidc', action: 'add-operator', subject: user._id, reason: 'meera-1' };
   expect(log?.data).toContainEqual(expect.objectContaining(made));
+});
+
+test('T142: a log-in at the provider is bound to the key of the browser', async () => {
+  const headers = { 'x-gw-key-thumbprint': 'k'.repeat(43) };
+  const { body } = await t.call(endpoints.finishOidc, { body: await answered(), headers });
+  expect(jwt.decode(body.response?.token ?? '')).toMatchObject({ cnf: { jkt: 'k'.repeat(43) } });
 });
 
 test('every log-in takes the roles of the groups anew, also for sessions that are open', async () => {

@@ -16,6 +16,7 @@ interface Opening {
   network?: string;
   signedInAt?: Date;
   factorAt?: Date;
+  keyThumbprint?: string;
 }
 
 /**
@@ -25,7 +26,7 @@ interface Opening {
 export async function openSession(
   deps: SessionDeps,
   user: Pick<User, '_id' | 'role'>,
-  { remember, device, network, signedInAt, factorAt }: Opening,
+  { remember, device, network, signedInAt, factorAt, keyThumbprint }: Opening,
   session?: ClientSession,
 ): Promise<OpenedSession> {
   const now = deps.service.clocks.machine.now();
@@ -41,18 +42,20 @@ export async function openSession(
         network,
         createdAt: signedInAt ?? now,
         factorAt,
+        keyThumbprint,
         lastSeenAt: now,
         expiresAt,
       },
     ],
     { session },
   );
-  return { sid, token: deps.signToken({ userId: user._id, role: user.role, sid, issuedAt: now, expiresAt }) };
+  const token = deps.signToken({ userId: user._id, role: user.role, sid, issuedAt: now, expiresAt, keyThumbprint });
+  return { sid, token };
 }
 
 /**
- * Ends every session of a user and replaces the current one. The new session keeps the time of the sign-in: the player
- * has not signed in again.
+ * Ends every session of a user and replaces the current one. The new session keeps the time of the sign-in and the key:
+ * the player has not signed in again.
  */
 export async function replaceSessions(
   deps: SessionDeps,
@@ -69,6 +72,7 @@ export async function replaceSessions(
       network: current?.network,
       signedInAt: current?.createdAt,
       factorAt: current?.factorAt,
+      keyThumbprint: current?.keyThumbprint,
     },
     tx.session,
   );

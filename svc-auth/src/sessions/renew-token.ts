@@ -18,7 +18,8 @@ export async function renewToken(
   if (claims?.iat === undefined || now.getTime() / 1000 - claims.iat < RENEW_AFTER_S) return undefined;
   const session = await deps.sessions.findOne({ _id: sid }).lean<Session>();
   if (!session || session.endedAt) return undefined;
-  return deps.signToken({ userId: user._id, role: user.role, sid, issuedAt: now, expiresAt: session.expiresAt });
+  const { expiresAt, keyThumbprint } = session;
+  return deps.signToken({ userId: user._id, role: user.role, sid, issuedAt: now, expiresAt, keyThumbprint });
 }
 
 /** The token of a request that is already authenticated. */

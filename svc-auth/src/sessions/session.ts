@@ -39,6 +39,8 @@ export interface Session {
   createdAt: Date;
   /** When a second factor was last shown in this session; absent while the account has none. */
   factorAt?: Date;
+  /** Of the browser's key that the session is bound to (RFC 9449); absent: the browser showed none at the log-in. */
+  keyThumbprint?: string;
   /** When a passkey was shown again in this session, until an action was confirmed by it. */
   passkeyShownAt?: Date;
   lastSeenAt: Date;
@@ -58,6 +60,7 @@ const schema = new Schema<Session>(
     network: String,
     createdAt: { type: Date, required: true },
     factorAt: Date,
+    keyThumbprint: String,
     passkeyShownAt: Date,
     lastSeenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

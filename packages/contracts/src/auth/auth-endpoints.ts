@@ -18,6 +18,7 @@ export const login = /*#__PURE__*/ endpoint<S['login']>()({
   method: 'POST',
   path: '/api/auth/users',
   access: 'anyone',
+  opensSession: true,
   owner,
   summary: 'Log in',
   refusals: {
@@ -40,6 +41,7 @@ export const loginWithPasskey = /*#__PURE__*/ endpoint<S['loginWithPasskey']>()(
   method: 'POST',
   path: '/api/auth/passkey',
   access: 'anyone',
+  opensSession: true,
   owner,
   summary: 'Log in with a passkey',
   refusals: { 'wrong-factor': 422 },
@@ -65,6 +67,7 @@ export const finishOidc = /*#__PURE__*/ endpoint<S['finishOidc']>()({
   method: 'POST',
   path: '/api/auth/oidc/finish',
   access: 'anyone',
+  opensSession: true,
   owner,
   summary: 'Log an operator in with the code of the OIDC provider',
   refusals: {

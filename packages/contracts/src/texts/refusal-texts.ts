@@ -10,6 +10,7 @@ interface RefusalText {
 export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   malformed: { message: 'The request could not be read.' },
   'sign-in': { message: 'Please log in to continue.' },
+  'proof-needed': { message: 'This log-in belongs to another browser. Please log in here.' },
   forbidden: { message: 'You are not allowed to do this.' },
   'operator-account': { message: "An operator's account does not play and has no wallet." },
   'cooling-off': { message: 'A new operator only reads on the first day.' },

@@ -9,12 +9,14 @@ import {
   type WalletView,
 } from '@baazi/contracts';
 import { noteServerNow } from '../clock/clock';
-import { deviceId, randomId } from '../portal/random-id';
+import { randomId } from '../portal/random-id';
 import { portal } from '../portal/portal';
 import type { ReceivedReply } from '../portal/transport';
 import { applyWallet } from '../session/player';
 import { endIfTokenLost, sessionEnded } from '../session/sign-out';
+import { setProofClock } from '../session/key-proof';
 import { holderOf, readToken, storeToken } from '../session/session';
+import { tokenHeaders } from '../session/token-headers';
 import { language$ } from '../texts/language';
 import { translateReply } from '../texts/translate-reply';
 import { kitText } from '../texts/kit-texts';
@@ -59,20 +61,20 @@ async function send(
   endpoint: EndpointData,
   url: string,
   { body, signal }: { body?: unknown; signal?: AbortSignal },
+  isRetry = false,
 ): Promise<ReceivedReply> {
   endIfTokenLost();
   const token = readToken();
-  const headers: Record<string, string> = {
-    'x-device-id': deviceId(),
+  const headers = {
+    ...(await tokenHeaders(endpoint, url, token)),
     traceparent: newTraceparent(),
     'accept-language': language$.value,
   };
-  if (token) headers['x-auth-token'] = token;
   const payload = endpoint.movesMoney || endpoint.makesOne ? payloadOf(endpoint, url, body) : undefined;
-  if (payload) headers['idempotency-key'] = keyOf(payload);
+  const keyed = payload ? { ...headers, 'idempotency-key': keyOf(payload) } : headers;
   const sentAt = portal().clock();
   const answered = portal()
-    .transport.send({ method: endpoint.method, url, body, headers, signal })
+    .transport.send({ method: endpoint.method, url, body, headers: keyed, signal })
     .then((received) => {
       const renewed = received.header('x-auth-token');
       // After a sign-out meanwhile, a token renewed by this old request must not revive the session.
@@ -83,6 +85,8 @@ async function send(
   if (endpoint.method !== 'GET') unanswered.add(answered);
   const reply = await answered;
   const envelope = envelopeOf(reply.body);
+  if (envelope?.code === 'proof-needed' && !isRetry && setProofClock(reply.header('date')))
+    return send(endpoint, url, { body, signal }, true);
   if (payload) noteOutcome(payload, reply.httpStatus, envelope?.code);
   noteServerNow({
     sentAt,

@@ -1,9 +1,9 @@
 import { endpoints } from '@baazi/contracts';
-import { deviceId } from '../portal/random-id';
 import { portal } from '../portal/portal';
 import { readToken, session$ } from '../session/session';
 import { pause } from '../retry/pause';
 import { endIfTokenLost } from '../session/sign-out';
+import { tokenHeaders } from '../session/token-headers';
 import { loadPlayer } from '../sign-in/sign-in';
 import { applyMessage } from './apply-message';
 import { openOtherTabs, type OtherTabs } from './other-tabs';
@@ -84,9 +84,10 @@ async function listen({ token, signal, tabs, onLive }: Stream): Promise<'lost' |
   );
   const seen = whenLongHidden(stop);
   try {
+    const url = addressFor(matches);
     const { httpStatus, chunks } = await portal().transport.open({
-      url: addressFor(matches),
-      headers: { 'x-auth-token': token, 'x-device-id': deviceId() },
+      url,
+      headers: await tokenHeaders(endpoints.live, url, token),
       signal: own.signal,
     });
     if (httpStatus === 401) {

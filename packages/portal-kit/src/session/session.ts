@@ -24,11 +24,20 @@ export const dropToken = (): void => portal().storage.removeItem(TOKEN_KEY);
  * proof.
  */
 export function holderOf(token: string): { userId: string; role: 'player' | 'operator' } | undefined {
+  const { sub, role } = claimsOf(token) ?? {};
+  return typeof sub === 'string' ? { userId: sub, role: role === 'operator' ? 'operator' : 'player' } : undefined;
+}
+
+interface Claims {
+  sub?: unknown;
+  role?: unknown;
+  cnf?: unknown;
+}
+/** The claims of a token, unverified. */
+export function claimsOf(token: string): Claims | undefined {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
-    if (typeof claims !== 'object' || claims === null || !('sub' in claims) || typeof claims.sub !== 'string')
-      return undefined;
-    return { userId: claims.sub, role: 'role' in claims && claims.role === 'operator' ? 'operator' : 'player' };
+    return typeof claims === 'object' && claims !== null ? claims : undefined;
   } catch {
     return undefined;
   }

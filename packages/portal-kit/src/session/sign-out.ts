@@ -2,11 +2,11 @@ import { endpoints, paths, type Alert } from '@baazi/contracts';
 import { alert } from '../alerts/alerts';
 import { storeAlert } from '../alerts/next-page-alert';
 import { clearCachedReplies } from './cached-replies';
-import { deviceId } from '../portal/random-id';
 import { atStart, portal } from '../portal/portal';
 import { kitText } from '../texts/kit-texts';
 import { clearPlayer } from './player';
 import { dropToken, PENDING_AMOUNT_KEY, readToken, session$ } from './session';
+import { tokenHeaders } from './token-headers';
 
 /**
  * The message for a session that the server ended, not the player; a page in the background was notified of the
@@ -64,12 +64,9 @@ export async function signOut(lastWord?: Alert): Promise<void> {
   const token = readToken();
   if (token) {
     const { method, path } = endpoints.logout;
-    const notified = portal().transport.send({
-      method,
-      url: path,
-      body: {},
-      headers: { 'x-auth-token': token, 'x-device-id': deviceId() },
-    });
+    const notified = tokenHeaders(endpoints.logout, path, token).then((headers) =>
+      portal().transport.send({ method, url: path, body: {}, headers }),
+    );
     const timeout = new Promise((resolve) => setTimeout(resolve, GIVE_UP_MS));
     await Promise.race([notified.catch(() => undefined), timeout]);
   }

@@ -81,7 +81,7 @@ export function refusalBody(endpoint: Endpoint, { code, texts }: Refusal): { htt
       code,
       message: texts.message ?? known.message,
       errors: texts.errors ?? known.errors,
-      ...(code === 'sign-in' ? { tokenStatus: 0 } : {}),
+      ...(code === 'sign-in' || code === 'proof-needed' ? { tokenStatus: 0 } : {}),
     },
   };
 }

@@ -5,6 +5,7 @@
 export const hi: Readonly<Record<string, string>> = {
   'The request could not be read.': 'अनुरोध पढ़ा नहीं जा सका।',
   'Please log in to continue.': 'आगे बढ़ने के लिए लॉगिन करें।',
+  'This log-in belongs to another browser. Please log in here.': 'यह लॉगिन किसी दूसरे ब्राउज़र का है। कृपया यहाँ लॉगिन करें।',
   'You are not allowed to do this.': 'आपको इसकी अनुमति नहीं है।',
   "An operator's account does not play and has no wallet.": 'ऑपरेटर का खाता नहीं खेलता और उसका वॉलेट नहीं होता।',
   'A new operator only reads on the first day.': 'नया ऑपरेटर पहले दिन केवल देख सकता है।',

@@ -38,6 +38,8 @@ export interface Call<E extends EndpointData> {
   idempotencyKey: string | undefined;
   /** a random number stored in the browser: a hint only */
   deviceId: string | undefined;
+  /** Of the browser's key, where the gateway verified a proof of it (`opensSession`). */
+  keyThumbprint: string | undefined;
   /** The raw body (signatures, uploads). */
   rawBody: Buffer;
   headers: IncomingHttpHeaders;

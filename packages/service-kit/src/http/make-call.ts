@@ -7,6 +7,8 @@ import type { Call } from './handler';
 import type { Received } from './input/read-request';
 import { RequestFault } from './input/read-body';
 
+/** The header with the thumbprint of a verified proof; the gateway strips it from outside requests. */
+export const KEY_THUMBPRINT = 'x-gw-key-thumbprint';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 interface CallParts {
@@ -40,6 +42,7 @@ export function makeCall<E extends Endpoint>(
     context,
     idempotencyKey: endpoint.movesMoney || endpoint.makesOne ? idempotencyKey(req) : undefined,
     deviceId: uuidHeader(req, 'x-device-id'),
+    keyThumbprint: isForwarded && endpoint.opensSession ? textHeader(req, KEY_THUMBPRINT) : undefined,
     headers: req.headers,
     ip: clientAddress(req, isForwarded),
     log,
@@ -66,8 +69,13 @@ function idempotencyKey(req: IncomingMessage): string | undefined {
 }
 
 function uuidHeader(req: IncomingMessage, name: string): string | undefined {
-  const value = req.headers[name];
-  return typeof value === 'string' && uuid.test(value) ? value.toLowerCase() : undefined;
+  const value = textHeader(req, name);
+  return value !== undefined && uuid.test(value) ? value.toLowerCase() : undefined;
+}
+
+function textHeader({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** The gateway sets `x-forwarded-for` to the client's address; for any other caller the socket's address counts. */

@@ -97,7 +97,7 @@ export function sendRefusal(
       message,
       ...text,
       errors,
-      ...(code === 'sign-in' ? { tokenStatus: 0 as const } : {}),
+      ...(code === 'sign-in' || code === 'proof-needed' ? { tokenStatus: 0 as const } : {}),
       ...(extra.wallet ? { wallet: extra.wallet } : {}),
       ...extra.top,
     },

@@ -23,6 +23,8 @@ export interface Caller {
   userId: string;
   role: 'player' | 'operator';
   sid: string;
+  /** Of the key that the session is bound to. The gateway verifies a proof of it with each request. */
+  keyThumbprint?: string;
   /** of an operator: see `isLinked` */
   linkedTo?: readonly string[];
   /** ms of machine time: when a second factor was last verified in this session; absent: the account has none */
@@ -86,6 +88,7 @@ export async function authorizePerson(
       userId: claims.sub,
       role,
       sid: claims.sid,
+      keyThumbprint: claims.cnf?.jkt,
       linkedTo,
       factorAt,
       budgetsLiftedUntil,

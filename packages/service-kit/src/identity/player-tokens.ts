@@ -13,6 +13,7 @@ const claims = z.object({
   sub: z.string().min(1).max(100),
   sid: z.string().min(1).max(100),
   role: z.string().optional(),
+  cnf: z.object({ jkt: z.string() }).optional(),
   iat: instantS,
   exp: instantS,
 });
@@ -22,12 +23,20 @@ export type VerifyPlayerToken = (token: string, now: Date) => PlayerClaims | und
 export const playerTokenVerifier = (keys: readonly KeyObject[]): VerifyPlayerToken =>
   tokenVerifier({ keys, audience: ISSUER, claims, longestLifeS: LONGEST_LIFE_S });
 
+interface TokenContent {
+  userId: string;
+  role: string;
+  sid: string;
+  issuedAt: Date;
+  expiresAt: Date;
+  /** The token is valid only with a proof of the key with this JWK thumbprint (RFC 9449); absent: for every bearer. */
+  keyThumbprint?: string;
+}
+
 /** Signs player tokens. Only svc-auth holds the private key. */
-export function playerTokenSigner(
-  key: KeyObject,
-): (content: { userId: string; role: string; sid: string; issuedAt: Date; expiresAt: Date }) => string {
+export function playerTokenSigner(key: KeyObject): (content: TokenContent) => string {
   const keyid = keyId(key);
-  return ({ userId, role, sid, issuedAt, expiresAt }) =>
+  return ({ userId, role, sid, issuedAt, expiresAt, keyThumbprint }) =>
     jwt.sign(
       {
         iss: ISSUER,
@@ -35,6 +44,7 @@ export function playerTokenSigner(
         sub: userId,
         sid,
         role,
+        cnf: keyThumbprint === undefined ? undefined : { jkt: keyThumbprint },
         iat: Math.floor(issuedAt.getTime() / 1000),
         exp: Math.floor(expiresAt.getTime() / 1000),
       },

@@ -64,6 +64,7 @@ const everywhere: Partial<Record<string, SecurityEvent>> = {
   'wrong-password': 'authn_step_up_fail',
   'wrong-factor': 'authn_step_up_fail',
   'bad-signature': 'authn_token_refused',
+  'proof-needed': 'authn_token_refused',
   forbidden: 'authz_fail',
   'operator-account': 'authz_fail',
   'cooling-off': 'authz_fail',
