@@ -1,7 +1,8 @@
 // Pins all base and runtime images to the current digests of their tags: `node:24-slim` becomes
 // `node:24-slim@sha256:...`; existing digests are updated. Queries the registries through `docker`.
-// Usage: node deploy/pin-images.mjs            writes Dockerfiles, docker-compose.yml and the workflows
-//        node deploy/pin-images.mjs --check    exits with 1 and lists unpinned images
+// Usage: node deploy/pin-images.mjs              writes Dockerfiles, docker-compose.yml and the workflows
+//        node deploy/pin-images.mjs --missing    leaves digests that are there as they are
+//        node deploy/pin-images.mjs --check      exits with 1 and lists unpinned images
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -43,8 +44,9 @@ for (const file of files) {
   }
   const pinned = text.replace(
     named,
-    (/** @type {string} */ whole, /** @type {string} */ before, /** @type {string} */ image) =>
-      isOurs(image) ? whole : `${before}${image}@${digestOf(image)}`,
+    /** @type {(whole: string, before: string, image: string, digest?: string) => string} */
+    (whole, before, image, digest) =>
+      isOurs(image) || (digest && process.argv.includes('--missing')) ? whole : `${before}${image}@${digestOf(image)}`,
   );
   if (pinned !== text) fs.writeFileSync(file, pinned);
 }

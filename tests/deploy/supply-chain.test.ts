@@ -166,6 +166,24 @@ describe('T98: an advisory is fixed in time or allowed until a day', () => {
   });
 });
 
+test('T98: each build pins its base images first and records them, and updates of images are proposed', () => {
+  const workflow = read('.github/workflows/parts.yml');
+  const [pinned, built] = ['pin-images.mjs --missing', 'docker build'].map((text) => workflow.indexOf(text));
+  expect(pinned).toBeGreaterThan(0);
+  expect(built).toBeGreaterThan(pinned ?? 0);
+  expect(workflow).toContain('${{ runner.temp }}/${{ matrix.part }}.base');
+  const { updates } = z
+    .object({ updates: z.array(z.looseObject({ 'package-ecosystem': z.string(), cooldown: z.unknown() })) })
+    .parse(parse(read('.github/dependabot.yml')));
+  expect(updates.map((update) => update['package-ecosystem'])).toEqual([
+    'npm',
+    'github-actions',
+    'docker',
+    'docker-compose',
+  ]);
+  for (const { cooldown } of updates) expect(cooldown).toEqual({ 'default-days': 7 });
+});
+
 test("pins images by their registry's digest, and names those that are not pinned", () => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-pin-'));
   try {
@@ -196,6 +214,12 @@ test("pins images by their registry's digest, and names those that are not pinne
     );
     expect(fs.readFileSync(path.join(dir, 'docker-compose.yml'), 'utf8')).toContain('image: ipl-baazi/a:1\n');
     expect(pin('--check').status).toBe(0);
+    fs.writeFileSync(docker, `#!/bin/sh\necho sha256:${'cd'.repeat(32)}\n`, { mode: 0o755 });
+    fs.appendFileSync(path.join(dir, 'svc-a/Dockerfile'), 'FROM debian:13-slim\n');
+    expect(pin('--missing').status).toBe(0);
+    expect(fs.readFileSync(path.join(dir, 'svc-a/Dockerfile'), 'utf8')).toBe(
+      `FROM node:24-slim@${digest} AS build\nFROM node:24-slim@${digest}\nFROM debian:13-slim@sha256:${'cd'.repeat(32)}\n`,
+    );
   } finally {
     fs.rmSync(dir, { recursive: true });
   }
