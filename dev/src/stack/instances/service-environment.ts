@@ -153,6 +153,7 @@ function serviceVariables(config: StackConfig, service: string): Record<string, 
         OTP_PEPPER: config.secrets.otpPepper,
         OPERATOR_FILE: config.operatorFile,
         ...variablesUnder('SERVICE_OLD_PUBLIC_KEYS'),
+        ...variablesUnder('OIDC_'),
       };
     case 'svc-contest':
       return {
