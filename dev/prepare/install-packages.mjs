@@ -9,7 +9,7 @@ import { run } from './run.mjs';
  * @param {(line: string) => void} print
  */
 export async function installPackages(print) {
-  const missing = firstDifference();
+  const missing = firstDifference(root);
   if (!missing) return;
   const startedAtMs = Date.now();
   print(`installing packages (${missing})`);
@@ -28,20 +28,21 @@ export async function installPackages(print) {
 /**
  * The first package whose installed version differs from the lockfile, or whose folder is gone; npm stores a lockfile of
  * what is installed.
+ * @param {string} folder the project's
  */
-function firstDifference() {
-  const locked = packagesOf(path.join(root, 'package-lock.json'));
-  const installed = packagesOf(path.join(root, 'node_modules/.package-lock.json'));
+export function firstDifference(folder) {
+  const locked = packagesOf(path.join(folder, 'package-lock.json'));
+  const installed = packagesOf(path.join(folder, 'node_modules/.package-lock.json'));
   if (!locked) throw new Error('package-lock.json is missing or damaged.');
   if (!installed) return 'none yet';
-  const differs = (/** @type {[string, LockedPackage]} */ [folder, one]) =>
-    folder.startsWith('node_modules/') &&
+  const differs = (/** @type {[string, LockedPackage]} */ [place, one]) =>
+    place.startsWith('node_modules/') &&
     !one.optional &&
-    (!installed[folder] ||
-      installed[folder].version !== one.version ||
-      !fs.existsSync(path.join(root, folder, 'package.json')));
-  const [folder] = Object.entries(locked).find(differs) ?? [];
-  return folder?.replace('node_modules/', '');
+    (!installed[place] ||
+      installed[place].version !== one.version ||
+      !fs.existsSync(path.join(folder, place, 'package.json')));
+  const [place] = Object.entries(locked).find(differs) ?? [];
+  return place?.replace('node_modules/', '');
 }
 
 /**
