@@ -1,15 +1,17 @@
 // Takes docs/screens/*.png of every screen, on a phone and at a desk, from a stack of its own.
 // Usage: npm run screens [-- --to FOLDER] [--theme light] [--language hi] [--only home,wallet] [--base URL --data
-// FOLDER]
+// FOLDER]. With --film it takes the match page through a match day instead, over by over.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { startTestStack } from '../../dev/src/stack/testing/start-test-stack';
 import { launchChromium } from '../../packages/releases/checks/launch-chromium.mjs';
 import { portalClient } from '../portal/client';
 import { openProfile, openScreen, type View } from './open-screen';
+import { filmMatchDay } from './film-match-day';
 import { makePeople, STORY_BEGINS, type People, type Who } from './people';
 import { screens } from './screens';
 
@@ -21,9 +23,14 @@ const { values } = parseArgs({
     only: { type: 'string' },
     base: { type: 'string' },
     data: { type: 'string' },
+    film: { type: 'boolean', default: false },
   },
 });
 const attempt = z.object({ theme: z.enum(['dark', 'light']), language: z.enum(['en', 'hi']) }).parse(values);
+const SIZES = [
+  [390, 844],
+  [1280, 800],
+] as const;
 const DEVANAGARI = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf';
 
 /** Hindi needs a font, which is installed from the system's packages where possible. */
@@ -61,10 +68,14 @@ async function takeAll(): Promise<void> {
   try {
     const people = await peopleOf(stack, client);
     fs.mkdirSync(values.to, { recursive: true });
-    for (const [width, height] of [
-      [390, 844],
-      [1280, 800],
-    ] as const) {
+    if (values.film) {
+      const pages: Page[] = [];
+      for (const [width, height] of SIZES)
+        pages.push(await (await openProfile(browser, { width, height, ...attempt }, 'fan', people)).newPage());
+      await filmMatchDay(client, { base: stack.base, token: people.fan, pages, to: values.to });
+      return;
+    }
+    for (const [width, height] of SIZES) {
       const view: View = { width, height, ...attempt };
       for (const who of ['nobody', 'guest', 'fan'] satisfies Who[]) {
         const context = await openProfile(browser, view, who, people);
