@@ -6,7 +6,7 @@ export { commonShape, hasProductionRules, serviceShape } from './config/base-con
 export { ConfigError, readConfig } from './config/read-config';
 export { licenceOf, moneyModeSettings } from './config/licence';
 export { policiesOf, policySettings, type Policies } from './config/policies';
-export { httpUrl, json, origins, privateKey, proofKey, publicKeys, secret } from './config/env-types';
+export { httpUrl, json, origins, privateKey, proofKey, secret } from './config/env-types';
 export { createLogger, type Logger } from './telemetry/create-logger';
 export { registerGauge } from './telemetry/measured';
 export { contextFrom, currentContext, inContext } from './telemetry/request-context';

@@ -8,7 +8,7 @@ import type { Market, MarketDeps } from './market';
 type LineDeps = Pick<MarketDeps, 'service' | 'markets'>;
 
 /** The subject of the lines that list published markets. */
-export const PUBLISHED = 'markets';
+const PUBLISHED = 'markets';
 /** The id of the one line with the markets of before. */
 const EARLIER = 'earlier-markets';
 

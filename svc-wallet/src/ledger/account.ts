@@ -22,7 +22,7 @@ export const houseAccounts = [
 ] as const;
 export type HouseAccount = (typeof houseAccounts)[number];
 /** The accounts that a payment in another currency moves. Each currency has its own of each, in its minor unit. */
-export const foreignAccounts = ['deposits', 'suspense', 'chargeback'] as const satisfies HouseAccount[];
+const foreignAccounts = ['deposits', 'suspense', 'chargeback'] as const satisfies HouseAccount[];
 type ForeignAccount = (typeof foreignAccounts)[number];
 export type Account = `house:${HouseAccount}` | `house:${ForeignAccount}:${string}` | `player:${string}:${SubAccount}`;
 
