@@ -1,5 +1,6 @@
 import { endpoints } from '@baazi/contracts';
 import jwt from 'jsonwebtoken';
+import { addApp } from '../testing/add-factors';
 import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
 import { oidcProviderOf } from './oidc-provider';
 import { startTestOidcProvider } from '../testing/start-test-oidc-provider';
@@ -169,7 +170,9 @@ test('T133: admins of the provider do not count as the last two', async () => {
     provider.state.sub = sub;
     await logIn();
   }
-  const { token } = await t.commandLineOperator();
+  const account = await t.commandLineOperator();
+  await addApp(t, account);
+  const { token } = account;
   const local = await t.auth.users.findOne({ email: operatorCredentials.email }).lean();
   const block = (id: string) =>
     t.call(endpoints.setUserStatus, { token, params: { id }, body: { status: 'blocked', reason: 'x' } });
