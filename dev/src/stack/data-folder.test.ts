@@ -21,6 +21,13 @@ test('gives two folders two namespaces, and two spellings of one folder the same
   expect(openDataFolder(path.join(dir, '.', 'two', '..', 'one')).namespace).toBe(one.namespace);
 });
 
+test('names a folder that cannot be made', () => {
+  fs.writeFileSync(path.join(dir, 'file'), '');
+  const open = () => openDataFolder(path.join(dir, 'file', 'data'));
+  expect(open).toThrow(StackProblem);
+  expect(open).toThrow(`the folder ${path.join(dir, 'file', 'data')} cannot be written: `);
+});
+
 test('makes namespaces short enough for the length limit of database names', () => {
   const namespace = namespaceOf('/home/someone/.data');
   expect(namespace).toMatch(/^b[0-9a-f]{10}$/);
