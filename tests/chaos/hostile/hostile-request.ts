@@ -112,6 +112,14 @@ type Headers = Record<string, string | string[]>;
 const badHeaders: readonly [Headers, ...Headers[]] = [
   { host: ['portal', 'elsewhere'] },
   { 'x-auth-token': ['a.b.c', 'd.e.f'] },
+  { dpop: 'a.b.c' },
+  { dpop: ['a.b.c', 'd.e.f'] },
+  { dpop: `${Buffer.from('{"typ":"dpop+jwt","alg":"none","jwk":{}}').toString('base64url')}.e30.` },
+  {
+    dpop: `${Buffer.from('{"typ":"dpop+jwt","alg":"ES256","jwk":{"kty":"oct","k":"a"}}').toString('base64url')}.e30.a`,
+  },
+  { dpop: 'x'.repeat(3000) },
+  { 'x-gw-key-thumbprint': 'x'.repeat(43) },
   { 'idempotency-key': ['b0a51f0e-0c52-4a0c-9d7a-111111111111', 'b0a51f0e-0c52-4a0c-9d7a-222222222222'] },
   { 'x-forwarded-for': ['203.0.113.9:80', '[2001:db8::1]:443, _hidden, ,unknown'] },
   { forwarded: 'for="_gazonk";proto=https, for=127.0.0.1' },
