@@ -104,6 +104,10 @@ with 1 if the house loses.`,
     summary: 'shows who uses a contract; checks and releases contracts',
     file: 'packages/contracts/contracts.ts',
   },
+  'can-i-deploy': {
+    summary: 'says whether a part agrees with what runs, or who would break',
+    file: 'dev/can-i-deploy.ts',
+  },
   pack: {
     summary: 'packs the kit, the contracts and a command for other repositories',
     file: 'packages/bundler/pack/pack.mjs',

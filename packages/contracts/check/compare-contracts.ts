@@ -45,7 +45,12 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
   'signed-in': ['anyone'],
 };
 
-function compareEndpoint(was: DescribedEndpoint, is: DescribedEndpoint | undefined): string[] {
+/** Changes of an endpoint that break those who call it as it was. */
+export function compareEndpoint(
+  was: DescribedEndpoint,
+  is: DescribedEndpoint | undefined,
+  reading: 'output' | 'read' = 'output',
+): string[] {
   if (!is) return ['is gone'];
   const problems: string[] = [];
   if (`${was.method} ${was.path}` !== `${is.method} ${is.path}`)
@@ -61,16 +66,21 @@ function compareEndpoint(was: DescribedEndpoint, is: DescribedEndpoint | undefin
   }
   for (const part of ['params', 'query', 'body'] as const)
     problems.push(...compareSchemas(was[part], is[part], 'input', part));
-  return [...problems, ...compareSchemas(was.reply, is.reply, 'output', 'reply')];
+  return [...problems, ...compareSchemas(was.reply, is.reply, reading, 'reply')];
 }
 
-function compareEvent(was: DescribedEvent, is: DescribedEvent | undefined): string[] {
+/** Changes of an event that break those who consume it as it was. */
+export function compareEvent(
+  was: DescribedEvent,
+  is: DescribedEvent | undefined,
+  reading: 'output' | 'read' = 'output',
+): string[] {
   if (!is) return ['is gone'];
   const problems = was.name === is.name ? [] : [`was named ${was.name}, is named ${is.name}`];
   for (const consumer of was.consumers)
     if (!is.consumers.includes(consumer))
       problems.push(`${consumer} no longer consumes it: what waits in its queue is left`);
-  return [...problems, ...compareSchemas(was.payload, is.payload, 'output', 'payload')];
+  return [...problems, ...compareSchemas(was.payload, is.payload, reading, 'payload')];
 }
 
 /**

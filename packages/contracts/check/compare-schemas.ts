@@ -1,7 +1,10 @@
 import type { JsonSchema, JsonValue } from './json-schema';
 
-/** `input`: callers send it, so it must not require more. `output`: callers read it, so it must not contain less. */
-export type Direction = 'input' | 'output';
+/**
+ * `input`: callers send it, so it must not require more. `output`: callers read it, so it must not contain less. `read`:
+ * the same for one caller, which does without the fields that it calls optional.
+ */
+export type Direction = 'input' | 'output' | 'read';
 type Compare = (before: JsonSchema, after: JsonSchema, io: Direction, at: string) => string[];
 
 /** Lists the changes of a JSON schema that break code built with the old one. */
@@ -57,7 +60,7 @@ const compareValues: Compare = (before, after, io, at) => {
   const valuesOf = (schema: JsonSchema): JsonValue[] | undefined =>
     schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   const [was, is] = [valuesOf(before), valuesOf(after)];
-  if (io === 'output')
+  if (io !== 'input')
     return was && is && !is.some((value) => was.includes(value))
       ? [`${at} accepts none of ${was.join(', ')} any more`]
       : [];
@@ -67,7 +70,7 @@ const compareValues: Compare = (before, after, io, at) => {
 
 /** Inputs must not get narrower limits. */
 const compareBounds: Compare = (before, after, io, at) => {
-  if (io === 'output') return [];
+  if (io !== 'input') return [];
   const narrower: string[] = [];
   for (const bound of ['minimum', 'minLength', 'minItems', 'exclusiveMinimum'] as const)
     if ((after[bound] ?? -Infinity) > (before[bound] ?? -Infinity)) narrower.push(bound);
@@ -87,7 +90,8 @@ const compareFields: Compare = (before, after, io, at) => {
     if (after.additionalProperties === false)
       for (const name of Object.keys(was)) if (!is[name]) problems.push(`${at}.${name} is refused now`);
   } else {
-    for (const name of Object.keys(was)) if (!is[name]) problems.push(`${at}.${name} is gone`);
+    for (const name of Object.keys(was))
+      if (!is[name] && (io === 'output' || needed.includes(name))) problems.push(`${at}.${name} is gone`);
     for (const name of needed) if (is[name] && !needs.includes(name)) problems.push(`${at}.${name} may now be absent`);
   }
   for (const [name, field] of Object.entries(was))

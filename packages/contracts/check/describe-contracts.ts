@@ -20,7 +20,7 @@ function table<T extends object, D>(entries: T, describe: (name: keyof T, data: 
   return Object.fromEntries(names.sort().map((name) => [name, describe(name, entries[name])]));
 }
 
-function describeEndpoint(
+export function describeEndpoint(
   { method, path, access, owner, callers, refusals }: EndpointData,
   { params, query, body, reply }: EndpointShape,
 ) {
@@ -38,7 +38,7 @@ function describeEndpoint(
   };
 }
 
-const describeEvent = ({ name, version, emitters, consumers }: EventEntry, payload: z.ZodType) => ({
+export const describeEvent = ({ name, version, emitters, consumers }: EventEntry, payload: z.ZodType) => ({
   name,
   version,
   emitters,

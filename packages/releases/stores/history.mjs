@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
+import { entriesOf } from '@baazi/contracts/app-entries';
 import { describeEdit } from '../registry/describe-edit.mjs';
-import { inOrder, parseRegistry } from '../registry/registry.mjs';
+import { inOrder, parseRegistry, releasesOf } from '../registry/registry.mjs';
 
-/** @import { Registry } from '@baazi/contracts' */
+/** @import { Registry, Use } from '@baazi/contracts' */
+/** @typedef {{ name: string, version: string, uses: Record<string, Use> | undefined }} AppRelease */
 /** @import { EditableStore, ReleaseStore } from './release-store.js' */
 
 /**
  * The hash of a registry, whatever the order of its keys and the formatting of its file.
  * @param {Registry} registry
  */
-export const registryHash = (registry) =>
+const registryHash = (registry) =>
   createHash('sha256')
     .update(JSON.stringify(parseRegistry(JSON.stringify(registry)), inOrder))
     .digest('hex');
@@ -77,4 +79,23 @@ export async function registryAt(store, at) {
   for await (const registry of historyOf(store))
     if (!registry.edit || Date.parse(registry.edit.at) <= at.getTime()) return registry;
   return undefined;
+}
+
+/**
+ * Every release that a registry named since then, which open tabs may still run.
+ * @param {ReleaseStore} store
+ * @param {Date} since
+ */
+export async function releasesSince(store, since) {
+  /** @type {Map<string, AppRelease>} */
+  const found = new Map();
+  for await (const registry of historyOf(store)) {
+    for (const entry of entriesOf(registry))
+      for (const { version, ...release } of releasesOf(entry)) {
+        const { name } = entry;
+        found.set(`${name}@${version}`, { name, version, uses: 'uses' in release ? release.uses : undefined });
+      }
+    if (!registry.edit || Date.parse(registry.edit.at) <= since.getTime()) break;
+  }
+  return [...found.values()];
 }

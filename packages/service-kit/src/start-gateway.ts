@@ -5,7 +5,7 @@ import { commonShape, type CommonConfig } from './config/base-config';
 import { ConfigError, readConfig } from './config/read-config';
 import { HttpApp } from './http/http-app';
 import { announceShutdown, listen } from './http/listen';
-import { mountHealth, mountMetrics } from './http/mount-health-and-metrics';
+import { mountAgreement, mountHealth, mountMetrics } from './http/mount-health-and-metrics';
 import { openServerBase, type ServerBase } from './server-base';
 import { createShutdown, stopOnSignals, type Shutdown } from './shutdown';
 import { startWorker, type Job, type Worker } from './workers/start-worker';
@@ -52,6 +52,7 @@ export async function startGateway<S extends z.ZodRawShape>(
       isStopping: () => shutdown.isStopping(),
     });
     mountMetrics(internal, part.measures);
+    mountAgreement(internal, 'gateway');
     const { HOST, PORT, INTERNAL_PORT, LINGER_MS } = config;
     const internalListener = await listen(internal.build([]), { host: HOST, port: INTERNAL_PORT });
     const publicListener = await listen(onRequest, {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { Bus, type BusOptions } from './bus/bus';
 import { serviceShape, type BaseConfig } from './config/base-config';
 import { ConfigError, readConfig } from './config/read-config';
-import { mountHealth, mountMetrics } from './http/mount-health-and-metrics';
+import { mountAgreement, mountHealth, mountMetrics } from './http/mount-health-and-metrics';
 import { HttpApp } from './http/http-app';
 import { announceShutdown, listen } from './http/listen';
 import type { Logger } from './telemetry/create-logger';
@@ -170,6 +170,7 @@ async function start<S extends z.ZodRawShape>(
       ],
     });
     mountMetrics(internal, measures, () => outbox.depth());
+    mountAgreement(internal, server.part);
     service.waiting.add({ outbox: outbox.rows }, [outboxWaiting]);
     // Collections and indexes are created first because a transaction cannot create them.
     await Promise.all(Object.values(db.models).map((model) => model.init()));

@@ -5,7 +5,7 @@ import { isInfrastructureError } from '../faults/infrastructure-error';
 import type { Logger } from '../telemetry/create-logger';
 import { contextFrom, inContext, type RequestContext } from '../telemetry/request-context';
 import { inSpan } from '../telemetry/span';
-import { readFrame, type IsSignedBy } from './frame';
+import { isFrameOf, readFrame, type IsSignedBy } from './frame';
 import type { PauseGate } from './pause-gate';
 
 export interface ReceivedEvent {
@@ -59,7 +59,7 @@ export async function consume(
     };
   const frame = readFrame(message.content);
   const data = frame ? payloadShape(event)?.safeParse(frame.data) : undefined;
-  if (!frame || frame.name !== event.name || !data?.success) {
+  if (!frame || !isFrameOf(frame, event) || !data?.success) {
     const issue = data?.error?.issues[0];
     const where = issue ? `: ${issue.path.join('.')} ${issue.message}` : '';
     return { kind: 'park', attempt, error: `not a ${event.name} as the contract has it${where}` };

@@ -42,3 +42,7 @@ export function signatureCheck(keys: ServiceKeys): IsSignedBy {
     return found?.[1] !== undefined && verifiers.get(part)?.(`${text.slice(0, found.index)}}`, found[1]) === true;
   };
 }
+
+/** Whether a frame is this event: another version of it has another meaning, and is parked, not read as this one. */
+export const isFrameOf = (frame: Frame, event: { name: string; version: number }): boolean =>
+  frame.name === event.name && frame.version === event.version;

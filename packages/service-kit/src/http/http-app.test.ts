@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { createHmac, sign as signBytes } from 'node:crypto';
 import { endpoints, type EndpointData, type ReplyOf } from '@baazi/contracts';
+import { agreementShape } from '@baazi/contracts/agreements';
 import jwt from 'jsonwebtoken';
 import pino from 'pino';
 import { InfrastructureError } from '../faults/infrastructure-error';
@@ -14,6 +15,7 @@ import { reply, refuse, type Handler } from './handler';
 import { HttpApp } from './http-app';
 import { listen, type Listener } from './listen';
 import { isCompressible } from './compress';
+import { mountAgreement } from './mount-health-and-metrics';
 
 const wallet = { balance: 91, bonus: 40, withdrawable: 51, locked: 0, version: 3 };
 const sessions = new Map<string, SessionEntry>();
@@ -54,6 +56,7 @@ beforeAll(async () => {
     refuse('bad-signature', { message: `${rawBody.length} bytes, body ${typeof body}, from ${ip}` }),
   );
   internal.handle(endpoints.moneyHeld, async () => refuse('not-found'));
+  mountAgreement(internal, 'svc-wallet');
   const owned: EndpointData[] = Object.values(endpoints).filter(({ owner }) => owner === 'svc-wallet');
   listeners = [
     await listen(http.build(owned.filter(({ access }) => access !== 'service')), { host: '127.0.0.1', port: 0 }),
@@ -408,6 +411,19 @@ describe('who may call', () => {
     });
     expect([status, body.message]).toEqual([401, '2 bytes, body undefined, from 127.0.0.1']);
   });
+  test('a part says what it serves, calls, emits and consumes, on the internal listener alone', async () => {
+    const answer = await fetch(`http://127.0.0.1:${listeners[1]?.port}/agreement`);
+    const agreement = agreementShape.parse(await answer.json());
+    expect(agreement).toMatchObject({
+      part: 'svc-wallet',
+      serves: { withdraw: { path: endpoints.withdraw.path } },
+      emits: { depositMade: { version: 1 } },
+      consumes: { userRegistered: { version: 1 } },
+    });
+    expect(Object.values(agreement.calls).every(({ owner }) => owner !== 'svc-wallet')).toBe(true);
+    expect((await fetch(`http://127.0.0.1:${listeners[0]?.port}/agreement`)).status).toBe(404);
+  });
+
   test('internal endpoints are not on the public listener (T85)', async () => {
     expect(await held(serviceToken('svc-auth', 'svc-wallet'), 'public')).toMatchObject({ status: 404 });
   });

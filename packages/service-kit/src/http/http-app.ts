@@ -97,7 +97,10 @@ export class HttpApp {
         });
         throw new RequestFault(code);
       }
-      const received = await readRequest(req, params, endpoint, shape);
+      const onUnknownField = internal
+        ? (field: string) => this.parts.metrics.unknownFields.inc({ route: endpoint.path, field })
+        : undefined;
+      const received = await readRequest(req, params, endpoint, shape, onUnknownField);
       const { caller } = authorization;
       const personId = params['userId'] ?? params['id'];
       const spent = caller && (await this.parts.spendBudget?.({ endpoint, caller, personId, url: req.url ?? '' }));

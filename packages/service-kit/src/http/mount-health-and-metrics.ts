@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Part } from '@baazi/contracts';
+import { agreementOf } from '@baazi/contracts/agreements';
+import { ownVersion } from '../own-version';
 import { sendEnvelope } from './send';
 import type { HttpApp } from './http-app';
 import { registerGauge } from '../telemetry/measured';
@@ -41,6 +44,16 @@ async function upWithinOneSecond(isUp: HealthCheck['isUp']): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Mounts `/agreement` on the internal listener: the contracts that this build serves, calls, emits and consumes. */
+export function mountAgreement(app: HttpApp, part: Part): void {
+  let body: string | undefined;
+  app.answerPlain('/agreement', async (_req, res) => {
+    body ??= JSON.stringify(agreementOf(part, ownVersion()));
+    res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    res.end(body);
+  });
 }
 
 /** Mounts `/metrics` on the internal listener; counts from the database are read on each scrape. */

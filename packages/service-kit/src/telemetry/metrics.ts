@@ -29,6 +29,12 @@ export function createMetrics(part: string) {
       help: 'Requests refused because of overload',
       registers,
     }),
+    unknownFields: new Counter({
+      name: 'http_unknown_fields_total',
+      help: 'Fields of other services that this one does not know and ignored',
+      labelNames: ['route', 'field'],
+      registers,
+    }),
     consumed: new Counter({
       name: 'bus_consumed_total',
       help: 'Messages worked on',

@@ -12,6 +12,8 @@ import { parseJson, readBody, RequestFault } from './read-body';
 
 const jsonType = /^application\/json(\s*;\s*charset=("?)utf-8\2)?\s*$/i;
 
+const MAX_FIELD_LENGTH = 60;
+
 export interface Received {
   params: unknown;
   query: unknown;
@@ -20,7 +22,8 @@ export interface Received {
 }
 
 /**
- * Reads and validates an endpoint's input. Provider bodies stay raw: their signature covers the bytes and is verified
+ * Reads and validates an endpoint's input. With `onUnknownField`, for callers that are services, a field that the shape
+ * does not know is reported and ignored, because a newer service may send it. Provider bodies stay raw: their signature covers the bytes and is verified
  * first.
  */
 export async function readRequest(
@@ -28,6 +31,7 @@ export async function readRequest(
   rawParams: Record<string, string>,
   endpoint: EndpointData,
   shape: EndpointShape,
+  onUnknownField?: (field: string) => void,
 ): Promise<Received> {
   const rawQuery = parseQuery(req.url ?? '');
   const rawBody = await readRawBody(req, endpoint);
@@ -35,8 +39,8 @@ export async function readRequest(
   const parsed = raw ? undefined : rawBody.length > 0 ? parseJson(rawBody) : {};
   return {
     params: checkInput(shape.params, rawParams),
-    query: checkInput(shape.query, rawQuery),
-    body: raw ? undefined : checkInput(shape.body, parsed),
+    query: checkInput(shape.query, rawQuery, onUnknownField),
+    body: raw ? undefined : checkInput(shape.body, parsed, onUnknownField),
     rawBody,
   };
 }
@@ -69,11 +73,31 @@ function parseQuery(url: string): Record<string, string> {
 }
 
 /** Validates one part of a request; throws field errors with the shape's messages. */
-function checkInput(shape: z.ZodType | undefined, value: unknown): unknown {
+function checkInput(shape: z.ZodType | undefined, value: unknown, onUnknownField?: (field: string) => void): unknown {
   if (!shape) return undefined;
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
+  const known = onUnknownField && withoutUnknown(value, parsed.error, onUnknownField);
+  if (known !== undefined) return checkInput(shape, known);
   throw new RequestFault('invalid-input', fieldErrors(parsed.error));
+}
+
+/** The value without the fields that the shape does not know; undefined if something else is wrong too. */
+function withoutUnknown(value: unknown, { issues }: z.ZodError, onField: (field: string) => void): unknown {
+  const known: unknown = structuredClone(value);
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') return undefined;
+    const holder = issue.path.reduce<unknown>(
+      (inner, step) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, step) : undefined),
+      known,
+    );
+    if (typeof holder !== 'object' || holder === null) return undefined;
+    for (const key of issue.keys) {
+      Reflect.deleteProperty(holder, key);
+      onField([...issue.path, key].join('.').slice(0, MAX_FIELD_LENGTH));
+    }
+  }
+  return known;
 }
 
 /** The first error of each field. */

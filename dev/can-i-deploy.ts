@@ -1,0 +1,94 @@
+// Compares a part of this checkout, or a stored release of a remote, with all that runs: services and gateway, as they
+// say it themselves, and the remotes that are live, canary, previous, or were within 30 days. Ends with 1 and the names
+// of those that would break.
+// Usage: npx baazi can-i-deploy svc-wallet@1.2.0 [--data .data]     the local stack
+//        npx baazi can-i-deploy svc-wallet@1.2.0 --running DIR      agreements saved from GET /agreement, one file each
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { agreementOf, agreementShape, releasedContracts, whoBreaks, type Agreement } from '@baazi/contracts/agreements';
+import { openStore, releasesSince } from '@baazi/releases';
+import { z } from 'zod';
+
+const root = path.resolve(__dirname, '..');
+const OPEN_TABS_MS = 30 * 24 * 3600_000;
+const CONTRACTS = '@baazi/contracts';
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { data: { type: 'string', default: path.join(root, '.data') }, running: { type: 'string' } },
+});
+const readJson = (file: string): unknown => JSON.parse(fs.readFileSync(file, 'utf8'));
+const released = releasedContracts.parse(readJson(path.join(root, 'packages/contracts/contracts.released.json')));
+
+/** A remote calls the endpoints that its release names, in the shapes of the last released contracts. */
+function agreementOfRemote({ name, version, uses }: Awaited<ReturnType<typeof releasesSince>>[number]): Agreement {
+  const names = new Set(uses?.[CONTRACTS]?.names);
+  const calls = Object.fromEntries(Object.entries(released.endpoints).filter(([endpoint]) => names.has(endpoint)));
+  return { part: name, version, serves: {}, calls, emits: {}, consumes: {} };
+}
+
+async function remotesOf(dataDir: string): Promise<Agreement[]> {
+  const store = await openStore(path.join(dataDir, 'releases'));
+  return (await releasesSince(store, new Date(Date.now() - OPEN_TABS_MS))).map(agreementOfRemote);
+}
+
+/** The agreement of a running instance. One that was built before it said so has that of the last released contracts. */
+async function askInstance(part: string, port: number): Promise<Agreement> {
+  const answer = await fetch(`http://127.0.0.1:${port}/agreement`, { signal: AbortSignal.timeout(5000) });
+  if (answer.status === 404) return agreementOf(part, 'of before', released);
+  if (!answer.ok) throw new Error(`${part} answers ${answer.status}`);
+  return agreementShape.parse(await answer.json());
+}
+
+async function runningOf(dataDir: string): Promise<Agreement[]> {
+  const ports = z.record(z.string(), z.number()).parse(readJson(path.join(dataDir, 'ports.json')));
+  const instances = Object.entries(ports).flatMap(([key, port]) => {
+    const [, part] = /^(gateway|svc-[a-z-]+)(?:#\d+)?\.internal$/.exec(key) ?? [];
+    return part === undefined ? [] : [askInstance(part, port)];
+  });
+  return Promise.all(instances);
+}
+
+/** Saved answers. An empty file is of a part that was built before it said so. */
+const savedIn = (folder: string): Agreement[] =>
+  fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => path.join(folder, file))
+    .map((file) =>
+      fs.statSync(file).size === 0
+        ? agreementOf(path.basename(file, '.json'), 'of before', released)
+        : agreementShape.parse(readJson(file)),
+    );
+
+function candidateOf(part: string, version: string | undefined, remotes: readonly Agreement[]): Agreement {
+  const stored = remotes.find((remote) => remote.part === part && remote.version === version);
+  if (stored) return stored;
+  const manifest = path.join(root, part, 'package.json');
+  if (!fs.existsSync(manifest)) throw new Error(`${part} is no part of this checkout`);
+  const own = z.object({ version: z.string() }).parse(readJson(manifest)).version;
+  if (version !== undefined && version !== own) throw new Error(`this checkout holds ${part} ${own}, not ${version}`);
+  return agreementOf(part, own);
+}
+
+async function run(): Promise<void> {
+  const [, part, version] = /^([a-z][a-z0-9-]*)(?:@(.+))?$/.exec(positionals[0] ?? '') ?? [];
+  if (part === undefined || positionals.length > 1) throw new Error('usage: npx baazi can-i-deploy PART@VERSION');
+  const dataDir = path.resolve(values.data);
+  const services = values.running === undefined ? await runningOf(dataDir) : savedIn(path.resolve(values.running));
+  if (services.length === 0) throw new Error('nothing runs that could be asked');
+  const remotes = await remotesOf(dataDir);
+  const candidate = candidateOf(part, version, remotes);
+  const broken = whoBreaks(candidate, [...services, ...remotes]);
+  const lines = broken.map((one) => `${one.part} ${one.version} would break: it ${one.why}`);
+  for (const line of new Set(lines)) console.log(line);
+  const name = `${candidate.part} ${candidate.version}`;
+  const count = services.length + remotes.length;
+  console.log(broken.length > 0 ? `no: ${name}` : `yes: ${name} agrees with ${count} running builds`);
+  if (broken.length > 0) process.exitCode = 1;
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

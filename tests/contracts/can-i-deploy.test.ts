@@ -1,0 +1,198 @@
+// The verdict on a change is compared with a run of it: a caller and a server of two builds, and an event between them.
+import http from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { agreementOf, whoBreaks, type Agreement } from '@baazi/contracts/agreements';
+import { eventFrame } from '@baazi/contracts/shapes';
+import { z } from 'zod';
+import { describeEndpoint, describeEvent } from '../../packages/contracts/check/describe-contracts';
+import { describedContracts } from '../../packages/contracts/check/described';
+import type { EndpointData, EndpointShape } from '../../packages/contracts/src/endpoint';
+import { isFrameOf } from '../../packages/service-kit/src/bus/frame';
+import { readRequest } from '../../packages/service-kit/src/http/input/read-request';
+
+/** One build of the contracts between svc-contest, which calls and consumes, and svc-wallet. */
+interface Build {
+  path?: string;
+  isGone?: boolean;
+  callers?: EndpointData['callers'];
+  body: z.ZodType;
+  reply: z.ZodType;
+  event: z.ZodType;
+  eventVersion?: number;
+  /** a call, a reply and an event of code that was built with it */
+  sends: unknown;
+  replies: unknown;
+  emits: unknown;
+}
+const body = { player: z.string(), rupees: z.number().int().min(49) };
+const old: Build = {
+  body: z.strictObject(body),
+  reply: z.object({ state: z.enum(['placed', 'refused']), balance: z.number() }),
+  event: z.object({ player: z.string(), rupees: z.number() }),
+  sends: { player: 'asha', rupees: 100 },
+  replies: { state: 'placed', balance: 40 },
+  emits: { player: 'asha', rupees: 100 },
+};
+const endpointOf = ({ path = '/internal/stakes', callers = ['svc-contest'] }: Build): EndpointData => ({
+  method: 'POST',
+  path,
+  access: 'service',
+  owner: 'svc-wallet',
+  summary: 'Places a stake',
+  callers,
+  refusals: {},
+});
+const shapeOf = (build: Build): EndpointShape => ({ body: build.body, reply: build.reply });
+
+function agreement(part: string, build: Build): Agreement {
+  const endpoints = build.isGone ? {} : { place: describeEndpoint(endpointOf(build), shapeOf(build)) };
+  const event = { name: 'stake-placed', version: 1, emitters: ['svc-wallet'], consumers: ['svc-contest'] } as const;
+  const placed = { ...describeEvent(event, build.event), version: build.eventVersion ?? 1 };
+  const described: unknown = JSON.parse(JSON.stringify({ endpoints, events: { placed } }));
+  return agreementOf(part, '1', describedContracts.parse(described));
+}
+
+/** What svc-wallet of one build does with a call of svc-contest of another, over HTTP, and with an event the other way. */
+async function runs(contest: Build, wallet: Build): Promise<boolean> {
+  const server = http.createServer((req, res) => {
+    const isServed = req.url === endpointOf(wallet).path && !wallet.isGone;
+    const isCaller = endpointOf(wallet).callers?.includes('svc-contest');
+    const read = readRequest(req, {}, endpointOf(wallet), shapeOf(wallet), () => undefined);
+    void read.then(
+      () => res.writeHead(isServed && isCaller ? 200 : 403).end(JSON.stringify(wallet.replies)),
+      () => res.writeHead(422).end(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}${endpointOf(contest).path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(contest.sends),
+    });
+    const isAnswered = answer.ok && contest.reply.safeParse(await answer.json()).success;
+    const at = '2026-01-01T00:00:00.000Z';
+    const frame = {
+      id: 'e1',
+      name: 'stake-placed',
+      version: wallet.eventVersion ?? 1,
+      occurredAt: at,
+      requestId: 'r1',
+    };
+    const received = eventFrame.safeParse({ ...frame, data: wallet.emits });
+    const event = { name: 'stake-placed', version: 1 } as const;
+    return (
+      isAnswered &&
+      received.success &&
+      isFrameOf(received.data, event) &&
+      contest.event.safeParse(received.data.data).success
+    );
+  } finally {
+    server.close();
+  }
+}
+
+const changes: [change: string, who: 'svc-wallet' | 'svc-contest', next: Partial<Build>][] = [
+  [
+    'the server takes one more optional field',
+    'svc-wallet',
+    { body: z.strictObject({ ...body, note: z.string().optional() }) },
+  ],
+  ['the server requires one more field', 'svc-wallet', { body: z.strictObject({ ...body, device: z.string() }) }],
+  ['the server does not know a field any more', 'svc-wallet', { body: z.strictObject({ player: z.string() }) }],
+  [
+    'the server takes a narrower number',
+    'svc-wallet',
+    { body: z.strictObject({ ...body, rupees: z.number().min(500) }) },
+  ],
+  ['the server takes another type', 'svc-wallet', { body: z.strictObject({ ...body, rupees: z.string() }) }],
+  [
+    'the reply has one more field',
+    'svc-wallet',
+    {
+      reply: z.object({ state: z.string(), balance: z.number(), at: z.string() }),
+      replies: { state: 'placed', balance: 40, at: 'now' },
+    },
+  ],
+  [
+    'the reply lacks a field',
+    'svc-wallet',
+    { reply: z.object({ state: z.enum(['placed', 'refused']) }), replies: { state: 'placed' } },
+  ],
+  [
+    'a field of the reply has another type',
+    'svc-wallet',
+    {
+      reply: z.object({ state: z.enum(['placed']), balance: z.string() }),
+      replies: { state: 'placed', balance: '40' },
+    },
+  ],
+  ['the endpoint moves', 'svc-wallet', { path: '/internal/v2/stakes' }],
+  ['the endpoint is gone', 'svc-wallet', { isGone: true }],
+  ['the caller may not call any more', 'svc-wallet', { callers: ['svc-auth'] }],
+  [
+    'the event has one more field',
+    'svc-wallet',
+    {
+      event: z.object({ player: z.string(), rupees: z.number(), bonus: z.number() }),
+      emits: { player: 'asha', rupees: 100, bonus: 1 },
+    },
+  ],
+  ['the event lacks a field', 'svc-wallet', { event: z.object({ player: z.string() }), emits: { player: 'asha' } }],
+  ['the event is of another version', 'svc-wallet', { eventVersion: 2 }],
+  [
+    'the caller sends a field that the server does not know yet',
+    'svc-contest',
+    {
+      body: z.strictObject({ ...body, device: z.string().optional() }),
+      sends: { player: 'asha', rupees: 100, device: 'd1' },
+    },
+  ],
+  [
+    'the caller needs a field of the reply that the server does not send yet',
+    'svc-contest',
+    { reply: z.object({ state: z.string(), balance: z.number(), at: z.string() }) },
+  ],
+  [
+    'the caller reads an optional field that the server does not send yet',
+    'svc-contest',
+    { reply: z.object({ state: z.enum(['placed', 'refused']), balance: z.number(), at: z.string().optional() }) },
+  ],
+  [
+    'the consumer needs a field that the event does not have yet',
+    'svc-contest',
+    { event: z.object({ player: z.string(), rupees: z.number(), bonus: z.number() }) },
+  ],
+  ['the caller calls an address that is not served yet', 'svc-contest', { path: '/internal/v2/stakes' }],
+];
+
+test('two equal builds run, and agree', async () => {
+  expect(await runs(old, old)).toBe(true);
+  expect(whoBreaks(agreement('svc-wallet', old), [agreement('svc-contest', old)])).toEqual([]);
+});
+
+test.each(changes)('says no exactly where a run breaks: %s', async (_change, who, change) => {
+  const next = { ...old, ...change };
+  const other = who === 'svc-wallet' ? 'svc-contest' : 'svc-wallet';
+  const broken = whoBreaks(agreement(who, next), [agreement(other, old)]);
+  const isRunning = who === 'svc-wallet' ? await runs(old, next) : await runs(next, old);
+  expect({ broken: broken.map(({ part, why }) => `${part} ${why}`), isRunning }).toEqual({
+    broken: isRunning
+      ? []
+      : [expect.stringMatching(/^svc-contest (calls place|consumes placed), which .* in svc-wallet 1$/)],
+    isRunning,
+  });
+});
+
+test('instances of the candidate’s own part do not count: it replaces them', () => {
+  const gone = agreement('svc-wallet', { ...old, isGone: true });
+  expect(whoBreaks(gone, [agreement('svc-wallet', old)])).toEqual([]);
+});
+
+test('the parts of one checkout agree with each other', () => {
+  const all = ['gateway', 'svc-auth', 'svc-contest', 'svc-wallet', 'svc-notify'].map((part) => agreementOf(part, '1'));
+  for (const candidate of all) expect(whoBreaks(candidate, all)).toEqual([]);
+});
