@@ -53,7 +53,7 @@ function agreement(part: string, build: Build): Agreement {
   return agreementOf(part, '1', describedContracts.parse(described));
 }
 
-/** What svc-wallet of one build does with a call of svc-contest of another, over HTTP, and with an event the other way. */
+/** A call of svc-contest of one build to svc-wallet of another, over HTTP, and with an event the other way. */
 async function runs(contest: Build, wallet: Build): Promise<boolean> {
   const server = http.createServer((req, res) => {
     const isServed = req.url === endpointOf(wallet).path && !wallet.isGone;

@@ -1,4 +1,4 @@
 /** Exports for servers, which say what they agreed to, and for the command that compares them. */
 export { agreementOf, agreementShape, type Agreement } from './agreement';
 export { releasedContracts } from './described';
-export { whoBreaks, type Broken } from './who-breaks';
+export { whoBreaks } from './who-breaks';

@@ -3,7 +3,7 @@ import { compareEndpoint, compareEvent } from './compare-contracts';
 import type { DescribedEndpoint, DescribedEvent } from './described';
 
 /** A part that would break, and why. */
-export interface Broken {
+interface Broken {
   part: string;
   version: string;
   why: string;
