@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Part } from '../src/endpoint';
 import { describedContracts, type DescribedContracts } from './described';
 import { describeContracts } from './describe-contracts';
 
@@ -22,7 +21,7 @@ const chosen = <D>(table: Record<string, D>, isChosen: (one: D) => boolean): Rec
 
 /** The agreement of a part of this build. The gateway composes replies: it calls all `/parts/...` endpoints. */
 export function agreementOf(
-  part: Part | string,
+  part: string,
   version: string,
   { endpoints, events }: DescribedContracts = describeContracts(),
 ): Agreement {
