@@ -33,6 +33,9 @@ export function treeOf(commit: string): Tree {
   return { root, remove };
 }
 
+/** Written by builds: two trees that share them spoil each other's portal. */
+const OWN_FOLDERS: readonly string[] = ['@baazi', '.cache', '.federation'];
+
 /** Workspace links point into that tree; all other packages are shared. */
 function linkPackages(root: string): void {
   const [from, to] = [path.join(projectRoot, 'node_modules'), path.join(root, 'node_modules')];
@@ -42,6 +45,6 @@ function linkPackages(root: string): void {
     fs.symlinkSync(isOwn ? fs.readlinkSync(place) : place, path.join(to, name));
   };
   fs.mkdirSync(path.join(to, '@baazi'), { recursive: true });
-  for (const name of fs.readdirSync(from)) if (name !== '@baazi' && name !== '.cache') link(name);
+  for (const name of fs.readdirSync(from)) if (!OWN_FOLDERS.includes(name)) link(name);
   for (const name of fs.readdirSync(path.join(from, '@baazi'))) link(`@baazi/${name}`);
 }
