@@ -27,8 +27,10 @@ const AUDIT = `npm run audit -- [--data DIR] [--resume] [--chain] [--head NUMBER
 npm run audit -- [--data DIR] [--from DAY] [--to DAY] | [--ids FROM..TO]
 
 Derives every document of money from the transfers, and every transfer from the documents, and checks the sealed chain
-of the ledger. --head is a head of that chain known from elsewhere, such as a log. --chain compares the chain's heads with the log of closed books; --proofs also checks every closed book,
-the log and the solvency sums. --resume continues an interrupted audit; --from, --to and --ids audit a part.
+of the ledger with the signed lines of the operators' log. First it names what waits beyond its bound.
+--head is a head of the chain known from elsewhere, such as a log. --chain compares the chain's heads with the log of
+closed books; --proofs also checks every closed book, the log and the solvency sums; --log is a head of that log, such
+as in a receipt. --resume continues an interrupted audit of the same range; --from, --to and --ids audit a part.
 Ends with 'balanced' and exit code 0, or names each mismatch.`;
 
 /** @type {Record<string, Command>} */
