@@ -25,8 +25,10 @@ export async function writeCutOver(deps: PlayerDeps & Pick<SealDeps, 'blocks'>):
     if (waiting || (last?.lineCount ?? 0) > 0)
       return deps.service.log.error({ line: CUT_OVER }, "a sealed line of the operators' log is gone");
     const now = deps.machineNow();
+    // In a new ledger nothing was decided before, however far a clock goes back.
+    const isNew = (await deps.transfers.raw.findOne({}, { session, projection: { _id: 1 } })) === null;
     const content: CutOverContent = {
-      before: new Date(now.getTime() - SKEW_MS),
+      before: isNew ? new Date(0) : new Date(now.getTime() - SKEW_MS),
       unsignedLines: await deps.operatorActions.raw.countDocuments({}, { session }),
       pending: await pendingDecisions(deps, tx),
     };
