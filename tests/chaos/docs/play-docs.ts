@@ -27,7 +27,7 @@ const left: [RegExp, string][] = [
   [/packages\/embedded-mongodb\/src\/testing\//, 'is played by chaos -- database'],
   [/^docker |^kubectl |pin-images|test:mongodb/, 'needs containers, a cluster or a MongoDB'],
   [
-    / (FILE|FOLDER|DIR|NAME|COMMIT|proof\.json)\b|[[|]|^npm (run|install|test -w)$|^npm run release$|^npx baazi contracts (impact|release)$/,
+    / (FILE|FOLDER|DIR|NAME|COMMIT|proof\.json)\b|[[|]|^npm (run|install|test -w)$|^npm run release$|^npx baazi (db|contracts (impact|release))$/,
     'is a form, not a command',
   ],
 ];
