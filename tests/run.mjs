@@ -13,7 +13,13 @@ import { systemPackages } from './run/system-packages.mjs';
  * First what all others need. Then two lanes side by side: suites that use servers and browsers wait for a third of
  * their time, and what needs none, at low priority, takes only that. A starved instance sheds its load, as it should.
  */
-const steps = [[['build']], [['integration', 'flows'], ['types', 'lint', 'unit']]];
+const steps = [
+  [['build']],
+  [
+    ['integration', 'flows'],
+    ['types', 'lint', 'unit'],
+  ],
+];
 
 printHelpIfAsked(import.meta.filename);
 const { node, args } = readArguments();
