@@ -2,6 +2,7 @@ import { BoundedCache, Batcher, KeyedBatcher, type Collection, type Service, typ
 import type { PlanId, ReplyMessage } from '@baazi/contracts';
 import { randomUUID } from 'node:crypto';
 import type { Intent, DepositRefusal } from './deposits/intent';
+import type { SignFact } from '../ledger/authorisations/attested-facts';
 import type { BatchResult } from '../ledger/ledger-transaction';
 import type { Wallet } from '../ledger/wallet';
 import type { Webhook } from './webhooks/webhook';
@@ -109,5 +110,6 @@ export interface DepositDeps extends DepositCollections, WithdrawalDeps {
   service: Service<WalletConfig>;
   /** batches and caches shared by deposits in progress */
   depositBatches: DepositBatches;
+  signFact: SignFact;
   workers: Partial<Record<'payouts' | 'referrals' | 'refunds', Worker>>;
 }

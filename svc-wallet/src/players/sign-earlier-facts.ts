@@ -1,19 +1,22 @@
 import { inPages, readStoredSettings, type Migration } from '@baazi/service-kit';
-import { referrerFact, verifiedFact } from '../ledger/authorisations/attested-facts';
+import { intentFact, referrerFact, verifiedFact } from '../ledger/authorisations/attested-facts';
 import { FACTS_CUT_OVER, type EarlierFacts } from '../ledger/authorisations/cut-over';
 import { inLedgerTransaction } from '../ledger/ledger-transaction';
 import type { SealDeps } from '../ledger/seal/seal-deps';
+import type { DepositDeps } from '../money-in/deposit-batches';
+import { unpaid } from '../money-in/deposits/intent';
 import type { PlayerDeps } from './player-deps';
 import { writeCutOver } from './write-cut-over';
 
 const PAGE = 500;
+type FactDeps = PlayerDeps & Pick<SealDeps, 'blocks'> & Pick<DepositDeps, 'intents'>;
 
 /**
  * The first start on a ledger whose facts were not signed signs them once as they are: referrers, verified addresses,
- * what operators had set, a wind-down. After that a fact without a signature was written past the services. Once the
+ * unpaid intents, what operators had set, a wind-down. After that a fact without a signature was written past the services. Once the
  * line that ends it was sealed it is never written again: a missing one was deleted, and the audit names it.
  */
-export const signFactsMigration = (deps: PlayerDeps & Pick<SealDeps, 'blocks'>): Migration => ({
+export const signFactsMigration = (deps: FactDeps): Migration => ({
   name: '2026-11-26-sign-facts',
   up: async (pause) => {
     await writeCutOver(deps);
@@ -22,7 +25,8 @@ export const signFactsMigration = (deps: PlayerDeps & Pick<SealDeps, 'blocks'>):
       deps.service.log.error({ line: FACTS_CUT_OVER }, "a sealed line of the operators' log is gone");
       return 0;
     }
-    const signed = (await signReferrers(deps, pause)) + (await signAddresses(deps, pause));
+    const signed =
+      (await signReferrers(deps, pause)) + (await signAddresses(deps, pause)) + (await signIntents(deps, pause));
     await inLedgerTransaction(deps, async (tx) => {
       const settings = await deps.moneySettings.raw.findOne({ _id: 'money' }, { session: tx.session });
       const content: EarlierFacts = {
@@ -79,6 +83,22 @@ async function signAddresses(deps: PlayerDeps, pause: () => Promise<void>): Prom
       },
     }));
     await deps.wallets.raw.bulkWrite(writes, { ordered: false });
+    count += writes.length;
+    await pause();
+  }
+  return count;
+}
+
+async function signIntents(deps: FactDeps, pause: () => Promise<void>): Promise<number> {
+  let count = 0;
+  const unsigned = { state: { $in: [...unpaid] }, signature: { $exists: false } };
+  const fields = ['userId', 'amountPaise', 'currency', 'provider'] as const;
+  for await (const page of inPages(deps.intents.raw, unsigned, { fields: [...fields], size: PAGE })) {
+    const writes = page.map(({ _id, userId, amountPaise, currency, provider }) => {
+      const fact = { _id, userId, amountPaise, currency, provider };
+      return { updateOne: { filter: fact, update: { $set: { signature: deps.signFact(intentFact(fact)) } } } };
+    });
+    await deps.intents.raw.bulkWrite(writes, { ordered: false });
     count += writes.length;
     await pause();
   }

@@ -1,4 +1,6 @@
 import { endpoints } from '@baazi/contracts';
+import { intentFact } from '../ledger/authorisations/attested-facts';
+import type { Intent } from '../money-in/deposits/intent';
 import { startFakeRazorpay, type FakeRazorpay } from '../testing/fake-razorpay';
 import { licensed } from '../testing/licensed';
 import { publishedLink, publishedPayment } from '../testing/razorpay-payloads';
@@ -85,7 +87,13 @@ test('decides a payment in suspense again by what its intent says, and records t
       body: { refund: true, reason: 'nobody knows the payer' },
     }),
   );
-  await wallet.bank.intents.updateOne({ _id: other }, { $set: { amountPaise: 20_000, planId: 3 } });
+  const dearer = {
+    ...(await wallet.bank.intents.findById(other).lean<Intent>().orFail()),
+    amountPaise: 20_000,
+    planId: 3,
+  };
+  const signature = wallet.bank.signFact(intentFact(dearer));
+  await wallet.bank.intents.updateOne({ _id: other }, { $set: { ...dearer, signature } });
   await deliver(linkPaid('pay_other_amount', other));
   await deliver(linkPaid('pay_refunding', refunded));
   await waitFor('the references', async () => (await stateOf('pay_refunding')).intentId === refunded);

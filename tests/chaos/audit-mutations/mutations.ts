@@ -147,8 +147,8 @@ export const targets: Target[] = [
     collection: 'intents',
     kinds: ({ state }) => state,
     holdsMoney: isNamed(['paid']),
-    fields: { amountPaise: plus },
-    fieldsOfMoney: { state: ['linked', 'failed'], userId: other, currency: other, provider: other },
+    fields: { amountPaise: plus, userId: other, currency: other, provider: other, signature: other },
+    fieldsOfMoney: { state: ['linked', 'failed'] },
   },
   {
     part: 'wallet',

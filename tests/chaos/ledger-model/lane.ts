@@ -2,6 +2,7 @@ import { events, toPaise, winningAmount } from '@baazi/contracts';
 import { recordApproval } from '../../../svc-wallet/src/money-out/approvals/approve-withdrawal';
 import { recordRejection } from '../../../svc-wallet/src/money-out/approvals/reject-withdrawal';
 import type { WalletContext } from '../../../svc-wallet/src/wallet-context';
+import { intentFact } from '../../../svc-wallet/src/ledger/authorisations/attested-facts';
 import { recordDecision } from '../../../svc-wallet/src/stakes/decisions/record-decision';
 import { creditDeposit } from '../../../svc-wallet/src/money-in/deposits/credit-deposit';
 import { applyPayout } from '../../../svc-wallet/src/money-out/payouts/apply-payout';
@@ -295,7 +296,8 @@ export class Lane {
       nextPollAt: now,
       polls: 0,
     };
-    await this.bank.intents.updateOne({ _id: intentId }, { $setOnInsert: intent }, { upsert: true });
+    const signature = this.bank.signFact(intentFact({ _id: intentId, ...intent }));
+    await this.bank.intents.updateOne({ _id: intentId }, { $setOnInsert: { ...intent, signature } }, { upsert: true });
   }
   private capture(payment: RefPayment): Op {
     const { paymentId, intentId, payer, amount, paid } = payment;

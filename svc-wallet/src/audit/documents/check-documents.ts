@@ -74,11 +74,7 @@ export async function checkDocuments(collections: AuditCollections, run: AuditRu
     const ids = page.map(({ _id }) => _id);
     const paid = await payments.raw.find({ intentId: { $in: ids } }, { session }).toArray();
     return page.flatMap((intent) =>
-      checkIntent(
-        intent,
-        paid.filter(({ intentId }) => intentId === intent._id),
-        now,
-      ),
+      checkIntent(intent, { payments: paid.filter(({ intentId }) => intentId === intent._id), lineKeys, now }),
     );
   });
   await read(webhooks, async (page, session) => {

@@ -7,7 +7,7 @@ import { reportForgery } from './signed-lines';
 
 const PURPOSE = 'attested-fact';
 
-/** A fact from svc-auth that money depends on. */
+/** A fact that money depends on: from svc-auth, or about a payment to come. */
 type Fact = Readonly<Record<string, string | number>>;
 
 /** Signs a fact with the service's key; the signature names its key. It is stored beside the fact. */
@@ -53,4 +53,30 @@ export function attestedWallet<W extends Verified>(
   if (wallet.emailVerified !== true || isEmailAttested(wallet, deps.lineKeys)) return wallet;
   reportForgery(deps, { subject: playerSubject(wallet._id), claim: 'its e-mail address is verified' });
   return { ...wallet, emailVerified: false };
+}
+
+interface OpenIntent {
+  _id: string;
+  userId: string;
+  amountPaise: number;
+  currency: string;
+  provider: string;
+  state: string;
+  signature?: string;
+}
+/** To whom an intent brings how much. None of it changes after the intent was made. */
+export const intentFact = ({ _id, userId, amountPaise, currency, provider }: Omit<OpenIntent, 'state'>): Fact => ({
+  ...{ intent: _id, userId },
+  ...{ amountPaise, currency, provider },
+});
+export const isIntentAttested = (intent: OpenIntent, keys: LineKeys): boolean =>
+  isAttested(intentFact(intent), intent.signature, keys);
+/** The intent, if it is attested or was paid before. Another one is alarmed, and brings nobody anything. */
+export function attestedIntent<I extends OpenIntent>(
+  deps: { lineKeys: LineKeys; service: Pick<Service, 'security' | 'log'> },
+  intent: I,
+): I | undefined {
+  if (intent.state === 'paid' || isIntentAttested(intent, deps.lineKeys)) return intent;
+  reportForgery(deps, { subject: playerSubject(intent.userId), claim: `the payment of the intent ${intent._id}` });
+  return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '@baazi/service-kit';
+import { attestedIntent } from '../../ledger/authorisations/attested-facts';
 import { paymentKey, type Payment } from '../../ledger/payment';
 import { walletsOf } from '../../ledger/read-wallets';
 import { decideCapture } from './decide-capture';
@@ -54,7 +55,7 @@ async function intentsOf(
   const others = ids.filter((id) => !intents.has(id));
   if (others.length > 0)
     for (const intent of await deps.intents.raw.find({ _id: { $in: others } }).toArray())
-      intents.set(intent._id, intent);
+      if (attestedIntent(deps, intent)) intents.set(intent._id, intent);
   return intents;
 }
 

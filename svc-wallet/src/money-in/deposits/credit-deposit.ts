@@ -4,6 +4,7 @@ import { postTransfer } from '../../ledger/post-transfer';
 import { pushBalance } from '../../ledger/wallet-view';
 import { houseOf } from '../read-payment-lines';
 import { bookReversal } from '../refunds/reverse-deposit';
+import { attestedIntent } from '../../ledger/authorisations/attested-facts';
 import { LATE_REFERENCE, paymentKey, restOf, type Payment } from '../../ledger/payment';
 import type { Capture } from '../../providers/provider';
 import { walletOf } from '../../ledger/read-wallets';
@@ -75,10 +76,11 @@ async function creditSingle(deps: DepositDeps, notified: ReportedCapture): Promi
   await inLedgerTransaction(deps, async (tx) => {
     const _id = paymentKey(provider, capture.paymentId);
     const payment = await deps.payments.findById(_id).session(tx.session).lean<Payment | null>();
-    const intent =
+    const found =
       capture.intentId === undefined
         ? null
         : await deps.intents.findById(capture.intentId).session(tx.session).lean<Intent | null>();
+    const intent = (found && attestedIntent(deps, found)) ?? null;
     const decision = decideCapture({
       provider,
       currency: deps.money.currency,

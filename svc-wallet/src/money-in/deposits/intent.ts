@@ -31,6 +31,8 @@ export interface Intent {
   expiresAt: Date;
   /** business time of the player's first return from the payment page without a credited payment */
   returnedAt?: Date;
+  /** of `intentFact`, by this service */
+  signature?: string;
   /** Unset: the intent is no longer polled. */
   nextPollAt?: Date;
   polls: number;
@@ -51,6 +53,7 @@ const schema = new Schema<Intent>(
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     returnedAt: Date,
+    signature: String,
     nextPollAt: Date,
     polls: { type: Number, default: 0 },
   },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { paymentPlans, toPaise } from '@baazi/contracts';
 import type { Tx } from '@baazi/service-kit';
 import { emptyBalances } from '../../ledger/decide-postings';
+import { intentFact } from '../../ledger/authorisations/attested-facts';
 import { walletsOf } from '../../ledger/read-wallets';
 import { depositedInSpan, payableIntents, reasonNotToDeposit } from './reason-not-to-deposit';
 import type { DepositRefusal } from './intent';
@@ -76,20 +77,26 @@ const intentOf = (
   deps: DepositDeps,
   { userId, planId, provider, requestKey }: PaymentLinkRequest,
   now: Date,
-): Intent => ({
-  _id: randomBytes(16).toString('hex'),
-  userId,
-  planId,
-  amountPaise: toPaise(paymentPlans[planId]),
-  currency: deps.money.currency,
-  provider,
-  state: 'created',
-  createdAt: now,
-  expiresAt: new Date(now.getTime() + LIFETIME_MS),
-  nextPollAt: new Date(now.getTime() + FIRST_POLL_MS),
-  polls: 0,
-  ...(requestKey === undefined ? {} : { requestKey }),
-});
+): Intent => {
+  const fact = {
+    _id: randomBytes(16).toString('hex'),
+    userId,
+    amountPaise: toPaise(paymentPlans[planId]),
+    currency: deps.money.currency,
+    provider,
+  };
+  return {
+    ...fact,
+    planId,
+    signature: deps.signFact(intentFact(fact)),
+    state: 'created',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+    nextPollAt: new Date(now.getTime() + FIRST_POLL_MS),
+    polls: 0,
+    ...(requestKey === undefined ? {} : { requestKey }),
+  };
+};
 
 /**
  * Stores the payment page of these intents. An intent that has ended meanwhile keeps its state and still gets its
