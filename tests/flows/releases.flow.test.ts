@@ -8,7 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { registryShape, releaseShape } from '@baazi/contracts/registry-shapes';
-import { editRegistry, openStore } from '@baazi/releases';
+import { openStore } from '@baazi/releases';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { launchChromium } from '../../packages/releases/checks/launch-chromium.mjs';
@@ -72,6 +72,18 @@ const canaryOfWallet = async () =>
     ({ name }) => name === 'mf-wallet',
   )?.trial;
 
+/** The folder of the build that was released. */
+function buildOf({ files }: z.output<typeof remoteShape>): string {
+  const builds = path.join(root, '.cache/portal/mf-wallet');
+  const names = Object.keys(files).map((url) => path.basename(url));
+  const build = fs
+    .readdirSync(builds)
+    .map((hash) => path.join(builds, hash))
+    .find((folder) => names.every((name) => fs.existsSync(path.join(folder, name))));
+  if (build === undefined) throw new Error('the build of mf-wallet is gone');
+  return build;
+}
+
 /** The live mf-wallet as another release, its entry changed by `spoil`, a canary for all players. */
 async function tryOut(version: string, spoil: (entry: string) => string): Promise<string> {
   const { version: liveVersion } = await wallet();
@@ -101,6 +113,7 @@ async function tryOut(version: string, spoil: (entry: string) => string): Promis
     ),
   };
   fs.writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
+  fs.copyFileSync(path.join(buildOf(live), 'mf-manifest.json'), path.join(folder, 'mf-manifest.json'));
   await run(
     'deploy/publish-release.mjs',
     path.join(scratch, version),
@@ -288,12 +301,7 @@ test('ends a shell canary that does not start, at the cost of one page to its pl
 });
 
 test('mounts a remote that the live shell has never seen, by its address and in the profile menu', async () => {
-  const store = await openStore(path.join(portal.stack.dataDir, 'releases'), environment);
-  await editRegistry(
-    store,
-    (registry) => ({ ...registry, remotes: registry.remotes.filter(({ name }) => name !== 'mf-leagues') }),
-    { unchecked: 'as before there were leagues' },
-  );
+  await run('packages/releases/commands/release.mjs', 'mf-leagues', '--remove', '--data', portal.stack.dataDir);
   const live = async () => registryShape.parse(await (await fetch(`${portal.stack.base}/mf/registry.json`)).json());
   await until('a portal without leagues', async () => !JSON.stringify(await live()).includes('/user/leagues'));
   const shell = (await live()).shell?.version;

@@ -1,5 +1,7 @@
 import { endpoints, operatorBudgets, PEOPLE_WITHOUT_REASON } from '@baazi/contracts';
+import { inTransaction } from '@baazi/service-kit';
 import { syncSessionCache } from '../sessions/sync-session-cache';
+import { recordAction } from '../users/record-action';
 import { operatorCredentials, startTestAuth, type TestAuth } from '../testing/start-test-auth';
 
 let t: TestAuth;
@@ -30,7 +32,18 @@ it('T133: an operator blocks so many in an hour, more only after another operato
   expect((await lift(second.token, player)).body.code).toBe('user-not-found');
   expect((await lift(second.token, first.id)).status).toBe(200);
   expect((await unblock(first.token, player)).status).toBe(200);
-  await t.auth.users.updateOne({ _id: first.id }, { $set: { budgetsLiftedUntil: new Date() } });
+  // As an hour later.
+  const until = new Date();
+  await inTransaction(t.auth.service, async (tx) => {
+    await recordAction(t.auth, tx, {
+      by: second.id,
+      action: 'lift-budgets',
+      subject: first.id,
+      reason: 'over',
+      after: { until },
+    });
+    await t.auth.users.updateOne({ _id: first.id }, { $set: { budgetsLiftedUntil: until } }, { session: tx.session });
+  });
   await t.auth.sessions.updateMany({ userId: first.id }, { $set: { stale: true } });
   await syncSessionCache(t.auth);
   expect((await unblock(first.token, player)).status).toBe(429);

@@ -82,6 +82,7 @@ export const freeFields: Record<'svc-auth' | 'svc-contest' | 'svc-notify' | 'svc
         'factorAt',
         'passkeyShownAt',
       ],
+      'a renewed token is bound to it, and only the browser of the session gets that token': ['keyThumbprint'],
       [SHOWN]: ['createdAt', 'device', 'network'],
     },
     'recovery-codes': { 'it is a keyed hash under a key that the database does not hold': ['_id', 'userId'] },
