@@ -214,7 +214,7 @@ test("runs the release of a signed link for a tester, says so, leads back, and i
 });
 
 test('ends a broken canary by itself, at no cost to its players', async () => {
-  const entry = await tryOut('9.0.1-broken', () => 'throw new Error("broken on trial")');
+  const entry = await tryOut('9.0.1-broken', (script) => `throw new Error('broken on trial');\n${script}`);
   for (const [at, token] of players.slice(0, 5).entries()) {
     await openWallet(token, async (_page, requests, answered) => {
       expect(requests).toContain(entry);
