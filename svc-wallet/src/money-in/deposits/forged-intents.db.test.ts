@@ -17,7 +17,7 @@ const balanceOf = async (player: TestPlayer | undefined) => (await wallet.view(p
 /** A link over ₹500 of the payer, as an instance reads it that did not make it. */
 async function open(): Promise<Intent> {
   const made = await wallet.call(endpoints.createPaymentLink, { token: payer!.token, body: { planId: 4 } });
-  const { intentId = '' } = must(made);
+  const { intentId } = must(made);
   wallet.bank.depositBatches.opened.delete(intentId);
   return intentOf(intentId);
 }
