@@ -158,3 +158,15 @@ test('a browser that has lost its key is logged out, and logs in anew', async ()
     await logIn(page, player);
   });
 });
+
+test('a bound page reports a fault as its player', async () => {
+  const player = await portal.signUp();
+  await withPage(async (page) => {
+    await logIn(page, player);
+    await page.route('**/releases/mf-wallet/**', (route) => route.abort());
+    const reported = page.waitForRequest(`**${endpoints.reportFault.path}`);
+    await page.goto(`${portal.stack.base}/user/wallet`);
+    const headers = await (await reported).allHeaders();
+    expect(headers).toMatchObject({ 'x-auth-token': expect.any(String), dpop: expect.any(String) });
+  });
+});

@@ -1,7 +1,6 @@
 import { endpoints } from '@baazi/contracts';
-import { deviceId } from '../portal/random-id';
 import { atStart, portal } from '../portal/portal';
-import { readToken } from '../session/session';
+import { tokenHeaders } from '../session/token-headers';
 
 const runningReleases = new Map<string, string>();
 
@@ -37,26 +36,18 @@ export function reportFault(
   const release = version ?? runningReleases.get(remote);
   const shell = runningReleases.get('shell');
   const { method, path } = endpoints.reportFault;
-  try {
-    // With a token the gateway counts a player once. Without one the fault is reported too.
-    const token = readToken();
-    portal()
-      .transport.send({
-        method,
-        url: path,
-        body: {
-          remote: remote.slice(0, 60),
-          stage: stage.slice(0, 40),
-          message,
-          ...(stack ? { stack } : {}),
-          screen: location.pathname.slice(0, 200),
-          ...(release ? { version: release } : {}),
-          ...(shell ? { shell } : {}),
-        },
-        headers: { 'x-device-id': deviceId(), ...(token ? { 'x-auth-token': token } : {}) },
-      })
-      .catch(() => undefined);
-  } catch {
-    // Before the portal has started there is no transport to report with.
-  }
+  const body = {
+    remote: remote.slice(0, 60),
+    stage: stage.slice(0, 40),
+    message,
+    ...(stack ? { stack } : {}),
+    screen: location.pathname.slice(0, 200),
+    ...(release ? { version: release } : {}),
+    ...(shell ? { shell } : {}),
+  };
+  // With a token the gateway counts a player once; without one the fault is reported too. Before the portal has started
+  // there is no transport to report with.
+  tokenHeaders(endpoints.reportFault, path)
+    .then((headers) => portal().transport.send({ method, url: path, body, headers, outlivesPage: true }))
+    .catch(() => undefined);
 }
