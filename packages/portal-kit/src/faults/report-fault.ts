@@ -48,6 +48,6 @@ export function reportFault(
   // With a token the gateway counts a player once; without one the fault is reported too. Before the portal has started
   // there is no transport to report with.
   tokenHeaders(endpoints.reportFault, path)
-    .then((headers) => portal().transport.send({ method, url: path, body, headers, outlivesPage: true }))
+    .then((headers) => portal().transport.send({ method, url: path, body, headers }))
     .catch(() => undefined);
 }

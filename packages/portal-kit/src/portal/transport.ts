@@ -6,8 +6,6 @@ export interface SentRequest {
   headers: Record<string, string>;
   /** aborted when no caller waits for the reply any more */
   signal?: AbortSignal;
-  /** It is sent also when its page is closed before. */
-  outlivesPage?: boolean;
 }
 
 export interface ReceivedReply {

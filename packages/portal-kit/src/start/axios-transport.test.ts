@@ -44,14 +44,6 @@ test('returns a reply of any status with its headers', async () => {
   });
 });
 
-test('a request that outlives its page reports the same', async () => {
-  answer = json(200, { status: true });
-  const body = { message: 'a fault' };
-  const reply = await transport.send({ method: 'POST', url: '/api/faults', body, headers: {}, outlivesPage: true });
-  expect(reply).toMatchObject({ httpStatus: 200, body: { status: true } });
-  expect(seen[0]).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } });
-});
-
 test('a GET sends no body and no content type', async () => {
   answer = json(200, { status: true });
   await transport.send({ method: 'GET', url: '/api/x', headers: {} });

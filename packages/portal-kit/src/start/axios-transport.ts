@@ -22,9 +22,8 @@ async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
 export function axiosTransport(baseURL = ''): Transport {
   const http = axios.create({ baseURL, timeout: TIMEOUT_MS, validateStatus: () => true });
   return {
-    async send({ method, url, body, headers, signal, outlivesPage }) {
-      const kept = outlivesPage ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {};
-      const reply = await http.request<unknown>({ method, url, data: body, headers, signal, ...kept });
+    async send({ method, url, body, headers, signal }) {
+      const reply = await http.request<unknown>({ method, url, data: body, headers, signal });
       return {
         httpStatus: reply.status,
         statusText: reply.statusText,
