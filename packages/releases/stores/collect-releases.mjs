@@ -24,7 +24,7 @@ const namedIn = (registry) =>
 
 /**
  * Every release that a registry named in the last 30 days: those of now, those of each edit in that time, and those of
- * the registry that stood when it began.
+ * the registry of its beginning.
  * @param {EditableStore} store
  * @param {number} since   ms since 1970
  */

@@ -6,7 +6,7 @@ export type FreeFields = Readonly<Record<string, Readonly<Record<string, readonl
 
 const SHOWN = 'it is shown to people, and nothing is decided by it';
 const NEXT_TRY = 'it says when work is tried again; what waits beyond its bound is named (decision 096)';
-const OWN = "the player's own data or wish, which svc-auth alone knows: it pays nobody";
+const OWN = "the player's own data or choice, which svc-auth alone knows: it pays nobody";
 const COUNTER = 'it makes two transactions conflict; another value changes the order of work alone';
 const HINT = 'a hint for the operators who decide; their decision is signed';
 const PROOF = '`npm run audit -- --proofs` recomputes it';
