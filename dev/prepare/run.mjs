@@ -15,6 +15,14 @@ const isWindows = process.platform === 'win32';
  */
 export function run(command, args) {
   return new Promise((resolve, reject) => {
+    let isInterrupted = false;
+    const interrupt = () => {
+      isInterrupted = true;
+      kill('SIGTERM');
+      setTimeout(() => kill('SIGKILL'), KILL_AFTER_MS).unref();
+    };
+    // Before the command starts: a signal in between would leave it behind.
+    for (const signal of SIGNALS) process.on(signal, interrupt);
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,13 +37,6 @@ export function run(command, args) {
         // It has ended.
       }
     };
-    let isInterrupted = false;
-    const interrupt = () => {
-      isInterrupted = true;
-      kill('SIGTERM');
-      setTimeout(() => kill('SIGKILL'), KILL_AFTER_MS).unref();
-    };
-    for (const signal of SIGNALS) process.on(signal, interrupt);
     child.once('close', () => {
       for (const signal of SIGNALS) process.off(signal, interrupt);
       if (isInterrupted) process.exit(130);
