@@ -2,6 +2,7 @@
 // Runs a command of dev/prepare/commands.mjs: `npx baazi COMMAND`, and behind npm scripts such as `npm start`.
 // Plain Node without dependencies: it works before anything is installed, and installs and builds what is missing.
 // Usage: node dev/start.mjs COMMAND [options of the command]; options without a command are those of `start`
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildServers } from './prepare/build-servers.mjs';
@@ -53,7 +54,9 @@ if (file.endsWith('.ts')) {
   await import('./run-typescript.mjs');
 } else {
   process.argv.splice(1, Infinity, file, ...allArgs);
-  await import(pathToFileURL(file).href);
+  // By `import`, a program of megabytes would first be searched for the names that it exports.
+  if (file.endsWith('.js')) createRequire(import.meta.url)(file);
+  else await import(pathToFileURL(file).href);
 }
 
 /** @param {string} arg */
