@@ -49,8 +49,8 @@ export async function gather(
     };
     if (i === 0) open = await openMatches(system, token);
     player.matches = open.slice(1);
-    await deposit(ask, player);
-    await until('a deposit', async () => (await portal.balance(token)) >= DEPOSIT.rupees);
+    await until('a payment', () => deposit(ask, player), 30_000);
+    await until('a deposit', async () => (await portal.balance(token)) >= DEPOSIT.rupees, 30_000);
     players.push(player);
   }
   const [decided] = open;

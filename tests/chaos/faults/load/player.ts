@@ -77,7 +77,7 @@ function withdrawalRequest({ token, password, email }: Player): PlayerRequest {
 }
 
 /** Opens a payment page, pays there, and returns with a claim. */
-export async function deposit(ask: Requester, player: Player): Promise<void> {
+export async function deposit(ask: Requester, player: Player): Promise<boolean> {
   const { token } = player;
   const key = randomUUID();
   const opened = await ask({
@@ -88,17 +88,21 @@ export async function deposit(ask: Requester, player: Player): Promise<void> {
     body: { planId: DEPOSIT.planId },
   });
   const url = Link.safeParse(opened.body?.response).data?.paymentUrl;
-  if (url === undefined) return;
+  if (url === undefined) return false;
   player.intents.push(new URL(url).pathname.split('/').at(-1) ?? '');
   // The provider's page is not ours to judge: a failed payment is not a payment.
-  await fetch(url, {
+  const isPaid = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'outcome=success',
     signal: AbortSignal.timeout(6000),
-  }).catch(() => undefined);
+  }).then(
+    ({ status }) => status < 400,
+    () => false,
+  );
   await ask({ method: 'PUT', path: '/api/user/wallet/balance', token, body: { amount: DEPOSIT.rupees } });
+  return isPaid;
 }
 
 const reads = [
@@ -123,7 +127,7 @@ export async function act(ask: Requester, player: Player): Promise<void> {
     player.requests.push(request);
     return send(ask, request);
   }
-  if (dice < 0.5) return deposit(ask, player);
+  if (dice < 0.5) return void (await deposit(ask, player));
   if (dice < 0.57) {
     const request = withdrawalRequest(player);
     player.requests.push(request);
