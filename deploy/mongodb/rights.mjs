@@ -56,6 +56,8 @@ export const rights = {
   'svc-auth': {
     'svc-auth': {
       audit: 'add',
+      lineBlocks: 'add',
+      unsealedLines: 'change',
       activities: 'change',
       avatars: 'change',
       choices: 'change',
@@ -71,6 +73,11 @@ export const rights = {
       warnings: 'change',
     },
   },
-  /** The scheduled audit: it reads everything and stores its result. */
-  audit: { 'svc-wallet': { '*': 'read', audits: 'change' }, 'svc-contest': { '*': 'read' } },
+  /** The scheduled audit: it reads the books and every operators' log, and stores its result. */
+  audit: {
+    'svc-wallet': { '*': 'read', audits: 'change' },
+    'svc-contest': { '*': 'read' },
+    'svc-auth': { audit: 'read', lineBlocks: 'read', unsealedLines: 'read' },
+    'svc-notify': { audit: 'read', lineBlocks: 'read', unsealedLines: 'read' },
+  },
 };

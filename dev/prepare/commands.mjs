@@ -23,14 +23,17 @@ const START = `npm start -- [options]
 
 Servers come from MONGODB_URL, REDIS_URL, RABBITMQ_URL and SMTP_URL if these are set.`;
 
-const AUDIT = `npm run audit -- [--data DIR] [--resume] [--chain] [--head NUMBER:HASH ...] [--proofs [--log SIZE:ROOT ...]]
+const AUDIT = `npm run audit -- [--data DIR] [--resume] [--chain] [--head NUMBER:HASH ...] [--proofs [--books-head SIZE:ROOT ...]]
+npm run audit -- [--data DIR] --log [--export FILE] [--head NUMBER:HASH ...]
 npm run audit -- [--data DIR] [--from DAY] [--to DAY] | [--ids FROM..TO]
 
 Derives every document of money from the transfers, and every transfer from the documents, and checks the sealed chain
-of the ledger with the signed lines of the operators' log. First it names what waits beyond its bound.
+of the ledger with the signed lines of the operators' log. It follows the operators' log of every other service along
+its own chain; --log does only that, and --export compares a log that the console has exported with proofs. First it
+names what waits beyond its bound.
 --head is a head of the chain known from elsewhere, such as a log. --chain compares the chain's heads with the log of
-closed books; --proofs also checks every closed book, the log and the solvency sums; --log is a head of that log, such
-as in a receipt. --resume continues an interrupted audit of the same range; --from, --to and --ids audit a part.
+closed books; --proofs also checks every closed book, that log and the solvency sums; --books-head is a head of that
+log, such as in a receipt. --resume continues an interrupted audit of the same range; --from, --to and --ids audit a part.
 Ends with 'balanced' and exit code 0, or names each mismatch.`;
 
 /** @type {Record<string, Command>} */

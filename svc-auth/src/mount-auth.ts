@@ -1,5 +1,5 @@
 import { endpoints, events } from '@baazi/contracts';
-import { reply, type Service, sessionReader, signLines } from '@baazi/service-kit';
+import { reply, type Service, sessionReader, sealLines } from '@baazi/service-kit';
 import { deleteAccount } from './accounts/delete-account';
 import { downloadData, exportData } from './accounts/export-data';
 import { findSponsor, signUp } from './accounts/sign-up';
@@ -52,7 +52,7 @@ import { syncSessionCache } from './sessions/sync-session-cache';
 /** Registers everything this service does: endpoints, subscriptions and workers. */
 export async function mountAuth(service: Service<AuthConfig>): Promise<AuthContext> {
   const auth = await openAuthContext(service);
-  signLines(service);
+  sealLines(service);
   const { http, internal, bus } = service;
 
   http.useSessions(sessionReader({ ...service, ask: (sid) => loadSession(auth, sid) }));

@@ -1,5 +1,5 @@
 import { endpoints, events } from '@baazi/contracts';
-import { reply, signLines, type Service } from '@baazi/service-kit';
+import { reply, sealLines, type Service } from '@baazi/service-kit';
 import type { ContestConfig } from './contest-config';
 import { openContestContext, type ContestContext } from './contest-context';
 import { closeBooks } from './closed-books/close-books';
@@ -90,7 +90,7 @@ import { waitingStates } from './waiting-states';
 /** Mounts the service: its endpoints, event consumers and scheduled jobs. */
 export async function mountContest(service: Service<ContestConfig>): Promise<ContestContext> {
   const contest = openContestContext(service);
-  signLines(service);
+  sealLines(service);
   const { http, internal, bus } = service;
   await subscribeToChanges(contest);
 

@@ -1,5 +1,5 @@
 import { endpoints, events } from '@baazi/contracts';
-import { reply, type Service } from '@baazi/service-kit';
+import { reply, sealLines, type Service } from '@baazi/service-kit';
 import { showDelivery } from './delivery/show-delivery';
 import { onMailOutcome } from './mails/on-mail-outcome';
 import { queueMails } from './mails/queue-mails';
@@ -31,6 +31,7 @@ import { waitingStates } from './waiting-states';
 /** All endpoints, event consumers and workers of this service. */
 export async function mountNotify(service: Service<NotifyConfig>): Promise<NotifyContext> {
   const notify = openNotifyContext(service);
+  sealLines(service);
   const { http, bus } = service;
 
   http.handle(endpoints.listNotifications, listNotifications(notify));

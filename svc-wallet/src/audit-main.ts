@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { commonShape, lineKeysOf } from '@baazi/service-kit';
+import type { Part } from '@baazi/contracts';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import type { SealHead } from './ledger/seal/block';
+import { chainedLogs } from './ledger/authorisations/log-heads';
 import { readHead } from './ledger/seal/seal-head';
 import { sealKeys } from './ledger/seal/seal-keys';
 import { openWalletCollections } from './wallet-collections';
-import { auditLedger, type AuditPart } from './audit/audit-ledger';
+import { auditLedger, auditLogs, type AuditPart } from './audit/audit-ledger';
 import { openAudits } from './audit/last-audit';
 import { readLogHead, type LogHead } from './audit/proofs/check-log';
 import { linesOfAllWaiting } from './audit/waiting-states';
@@ -32,7 +34,9 @@ const Settings = z.object({
  * `--head NUMBER:HASH`, repeatable: the chain must contain this block, known from a log or a backup.
  * `--chain`: compares the chain with its heads in the log.
  * `--proofs`: that, and recomputes every closed book, every solvency sum and the log from entries and transfers;
- * `--log SIZE:ROOT`, repeatable, is a head of the log known from elsewhere, such as a receipt.
+ * `--books-head SIZE:ROOT`, repeatable, is a head of that log known from elsewhere, such as a receipt.
+ * `--log`: follows the operators' logs alone: that of each service, line by line along its sealed chain;
+ * `--export FILE`: that, and compares the lines of a log that the console has exported with proofs.
  * `--from DAY`, `--to DAY`: only blocks sealed on these days in India; `--ids FROM..TO`: only documents with ids in
  * this range (either may be left out). Parts side by side are the whole, except for checks that need everything:
  * `docs/audit.md`.
@@ -46,7 +50,9 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
       head: { type: 'string', multiple: true, default: [] },
       chain: { type: 'boolean' },
       proofs: { type: 'boolean' },
-      log: { type: 'string', multiple: true, default: [] },
+      log: { type: 'boolean' },
+      export: { type: 'string' },
+      'books-head': { type: 'string', multiple: true, default: [] },
       from: { type: 'string' },
       to: { type: 'string' },
       ids: { type: 'string' },
@@ -55,8 +61,13 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
     },
   });
   const part = partOf(values);
-  if (part && (values.record || values.proofs || values.chain || values.head.length > 0 || values.log.length > 0))
-    throw new Error('heads, proofs and the record are of the whole: leave out --from, --to and --ids');
+  const booksHeads = values['books-head'];
+  const ofWhole = values.record || values.proofs || values.chain || booksHeads.length > 0;
+  const wantsLogs = values.log === true || values.export !== undefined;
+  if (part && (ofWhole || wantsLogs || values.head.length > 0))
+    throw new Error('heads, logs, proofs and the record are of the whole: leave out --from, --to and --ids');
+  if (wantsLogs && (ofWhole || values.resume))
+    throw new Error("--log follows the operators' logs alone: only --head fits beside it");
   const given = Settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (!given.success) throw new Error(`whose books to read, and their key:\n${z.prettifyError(given.error)}`);
   const { MONGODB_URL: url, MONGODB_DATABASE: database, ...settings } = given.data;
@@ -65,22 +76,30 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
     .asPromise();
   try {
     const notified = settings.SEAL_HEAD_FILE === undefined ? undefined : await readHead(settings.SEAL_HEAD_FILE);
-    const contest = settings.CONTEST_DATABASE ?? neighbour(database);
+    const contest = settings.CONTEST_DATABASE ?? neighbour(database, 'svc-contest');
     const storedLog = settings.PROOF_HEAD_FILE === undefined ? undefined : await readLogHead(settings.PROOF_HEAD_FILE);
-    const logHeads = [...(storedLog ? [storedLog] : []), ...values.log.map(logHeadOf)];
+    const logHeads = [...(storedLog ? [storedLog] : []), ...booksHeads.map(logHeadOf)];
     const collections = openWalletCollections(db, {
       sealKeys: sealKeys(settings),
       lineKeys: lineKeysOf('svc-wallet', settings),
     });
+    const logs = chainedLogs.flatMap((service) => {
+      const known = service === 'svc-contest' ? contest : neighbour(database, service);
+      return known === undefined ? [] : [{ part: service, database: known, lineKeys: lineKeysOf(service, settings) }];
+    });
+    const heads = [...(notified ? [notified] : []), ...values.head.map(headOf)];
+    const say = (line: string): void => console.log(line);
+    if (wantsLogs) return (await auditLogs(collections, { logs, heads, exported: values.export, say })) === 0 ? 0 : 1;
     if (!part) for (const line of await linesOfAllWaiting(collections, { contest, now: new Date() })) console.log(line);
     const problems = await auditLedger(collections, {
       ...(values.proofs ? { proofs: logHeads } : {}),
       ...(values.chain ? { chain: true } : {}),
       part,
       resume: values.resume ?? false,
-      heads: [...(notified ? [notified] : []), ...values.head.map(headOf)],
+      heads,
+      logs,
       now: new Date(),
-      say: (line) => console.log(line),
+      say,
       ...(contest !== undefined && {
         contest: { database: contest, lineKeys: lineKeysOf('svc-contest', settings) },
       }),
@@ -116,13 +135,13 @@ function headOf(text: string): SealHead {
 
 function logHeadOf(text: string): LogHead {
   const [, size, root] = /^(\d+):([A-Za-z0-9+/]{43}=)$/.exec(text) ?? [];
-  if (size === undefined || root === undefined) throw new Error(`--log wants SIZE:ROOT, it is ${text}`);
+  if (size === undefined || root === undefined) throw new Error(`--books-head wants SIZE:ROOT, it is ${text}`);
   return { size: Number(size), root };
 }
 
 /** The stack names databases after their services. */
-const neighbour = (database: string): string | undefined =>
-  database.endsWith('svc-wallet') ? database.replace(/svc-wallet$/, 'svc-contest') : undefined;
+const neighbour = (database: string, part: Part): string | undefined =>
+  database.endsWith('svc-wallet') ? database.replace(/svc-wallet$/, part) : undefined;
 
 audit(process.env, process.argv.slice(2)).then(
   (code) => process.exit(code),

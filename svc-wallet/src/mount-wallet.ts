@@ -69,6 +69,7 @@ import { showTrialBalance } from './audit/show-trial-balance';
 import type { WalletConfig } from './wallet-config';
 import { closeOut } from './money-out/close-out';
 import { moneyHeld } from './money-out/money-held';
+import { keepLogHead } from './ledger/authorisations/keep-log-head';
 import { showDailyCoins } from './ledger/show-daily-coins';
 import { showWallet } from './ledger/show-wallet';
 import { waitingStates } from './audit/waiting-states';
@@ -145,6 +146,7 @@ export async function mountWallet(service: Service<WalletConfig>): Promise<Walle
   internal.handle(endpoints.closeWallet, closeWallet(deps));
   internal.handle(endpoints.moneyHeld, moneyHeld(deps));
   internal.handle(endpoints.closeOut, closeOut(deps));
+  internal.handle(endpoints.keepLogHead, keepLogHead(deps));
 
   bus.on(events.userRegistered, {}, onUserRegistered(deps));
   bus.on(events.sessionsEnded, {}, onSessionsEnded(deps));

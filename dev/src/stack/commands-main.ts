@@ -41,24 +41,37 @@ function isParseArgsError(error: unknown): error is TypeError {
 }
 
 function audit(args: string[]): Promise<number> {
-  const { data, chain, proofs, head, log, resume, ...range } = parseArgs({
+  const {
+    data,
+    chain,
+    proofs,
+    log,
+    head,
+    'books-head': booksHeads,
+    export: exported,
+    resume,
+    ...range
+  } = parseArgs({
     args,
     options: {
       data: { type: 'string', default: '.data' },
       chain: { type: 'boolean', default: false },
       proofs: { type: 'boolean', default: false },
       head: { type: 'string', multiple: true, default: [] },
-      log: { type: 'string', multiple: true, default: [] },
+      log: { type: 'boolean', default: false },
+      export: { type: 'string' },
+      'books-head': { type: 'string', multiple: true, default: [] },
       resume: { type: 'boolean', default: false },
       from: { type: 'string' },
       to: { type: 'string' },
       ids: { type: 'string' },
     },
   }).values;
-  const flags = Object.entries({ chain, proofs, resume }).flatMap(([flag, isSet]) => (isSet ? [`--${flag}`] : []));
-  const heads = [...head.flatMap((one) => ['--head', one]), ...log.flatMap((one) => ['--log', one])];
+  const flags = Object.entries({ chain, proofs, log, resume }).flatMap(([flag, isSet]) => (isSet ? [`--${flag}`] : []));
+  const heads = [...head.flatMap((one) => ['--head', one]), ...booksHeads.flatMap((one) => ['--books-head', one])];
+  const compared = exported === undefined ? [] : ['--export', path.resolve(exported)];
   const ranges = Object.entries(range).flatMap(([option, value]) => [`--${option}`, value]);
-  return auditFolder(data, { args: [...flags, ...heads, ...ranges] });
+  return auditFolder(data, { args: [...flags, ...heads, ...compared, ...ranges] });
 }
 
 async function backup(args: string[]): Promise<number> {

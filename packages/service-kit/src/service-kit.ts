@@ -27,22 +27,25 @@ export { readStoredSettings, RuntimeSettings } from './operators/runtime-setting
 export { acceptReadReason } from './operators/spend-budget';
 export { collectionOf, type Collection } from './mongo/collection';
 export { inPages } from './mongo/in-pages';
+export { inSnapshot } from './mongo/in-snapshot';
 export { inTransaction, type Tx } from './mongo/in-transaction';
 export type { Migration } from './mongo/migrate';
 export { VersionConflict, Writes } from './mongo/writes';
 export { duplicatesIn, isDuplicateKey } from './mongo/is-duplicate-key';
 export { pageOf, pageOfRows, pageSlice } from './mongo/page-of';
-export { openOperatorActions, type OperatorAction, type RecordedAction } from './operators/operators-log';
+export { lineOfExport, openOperatorActions, type OperatorAction, type RecordedAction } from './operators/operators-log';
 export {
   keyIdOf,
   lineKeysOf,
   lineSigner,
   signedLine,
   signedLogSettings,
-  signLines,
   type LineKeys,
   type SignedLine,
 } from './operators/signed-lines';
+export { followChain } from './operators/follow-chain';
+export { lineHash, openLineBlocks, type ChainHead } from './operators/line-chain';
+export { blocksOfLines, sealLines } from './operators/seal-lines';
 export { textSigner, textVerifier } from './identity/service-signatures';
 export { Batcher } from './workers/batcher';
 export { KeyedBatcher } from './workers/keyed-batcher';

@@ -15,11 +15,14 @@ import { checkDocuments } from './documents/check-documents';
 import { checkPlayers } from './check-players';
 import { walkTransfers } from './transfers/walk-transfers';
 import { wholeBalance } from './trial-balance';
+import { checkExport, checkLogs, checkOwnLog, type LogDatabase } from './check-logs';
 import type { AuditCollections } from './audit-deps';
 
 export interface AuditOptions {
   /** svc-contest's database, where it is readable */
   contest?: ContestDatabase;
+  /** the databases of the other operators' logs, where they are readable */
+  logs?: readonly LogDatabase[];
   /** known heads of the chain, from a log, a file or a backup */
   heads?: readonly SealHead[];
   /** recompute closed books and the log, with its known heads */
@@ -43,6 +46,24 @@ export interface AuditOptions {
  */
 export type AuditPart = { days: { from?: string; to?: string } } | { ids: { from: string; to?: string } };
 
+/** Follows every operators' log alone, and compares an exported file with them, as text. Returns the number of problems. */
+export async function auditLogs(
+  collections: AuditCollections,
+  {
+    logs,
+    heads,
+    exported,
+    say,
+  }: Required<Pick<AuditOptions, 'logs' | 'heads' | 'say'>> & { exported?: string | undefined },
+): Promise<number> {
+  const run = AuditRun.unkept(collections);
+  say(await checkOwnLog(collections, run));
+  await checkChainHeads(collections, run, { heads, say });
+  for (const text of await checkLogs(collections, logs, run.findings)) say(text);
+  if (exported !== undefined) say(await checkExport(collections, logs, { file: exported, findings: run.findings }));
+  return sayOutcome(run, { scope: " (operators' logs)", say });
+}
+
 /** The audit as text, `balanced` or the problems. Returns the number of problems. */
 export async function auditLedger(collections: AuditCollections, options: AuditOptions): Promise<number> {
   const { part, resume = false, keptEveryMs: everyMs, say } = options;
@@ -62,10 +83,15 @@ export async function auditLedger(collections: AuditCollections, options: AuditO
     else say('no block was sealed in these days');
   }
   await run.end();
-  const { problems } = run.findings;
+  return sayOutcome(run, { scope: part ? ` (${name})` : '', say });
+}
+
+function sayOutcome(
+  { findings: { problems } }: AuditRun,
+  { scope, say }: { scope: string } & Pick<AuditOptions, 'say'>,
+) {
   for (const problem of problems) say(problem);
-  const of = part ? ` (${name})` : '';
-  say(problems.length === 0 ? `balanced${of}` : `not balanced: ${problems.length} things do not fit${of}`);
+  say(problems.length === 0 ? `balanced${scope}` : `not balanced: ${problems.length} things do not fit${scope}`);
   return problems.length;
 }
 
@@ -104,7 +130,7 @@ async function auditContest(
 }
 
 async function auditAll(collections: AuditCollections, run: AuditRun, options: AuditOptions): Promise<void> {
-  const { contest, heads = [], proofs, chain, now, say } = options;
+  const { contest, logs = [], heads = [], proofs, chain, now, say } = options;
   const { findings } = run;
   const balance = await wholeBalance(collections, run, now);
   for (const [account, paise] of Object.entries(balance.accounts).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -112,11 +138,8 @@ async function auditAll(collections: AuditCollections, run: AuditRun, options: A
   say(`${'sum'.padEnd(24)}${inRupees(balance.sumPaise).padStart(18)}`);
   say(`${balance.transfers} transfers of ${balance.players} players`);
   say(`${balance.blocks} sealed blocks, ${balance.unsealed} transfers not sealed yet, head ${balance.head}`);
-  for (const { block, hash } of heads) {
-    const found = await collections.blocks.raw.findOne({ _id: block }, { projection: { hash: 1 } });
-    if (found?.hash !== hash) findings.add([`block ${block} had the head ${hash}, it is ${found?.hash ?? 'gone'}`]);
-    else say(`the chain holds block ${block}, which was told of`);
-  }
+  await checkChainHeads(collections, run, { heads, say });
+  for (const text of await checkLogs(collections, logs, findings)) say(text);
   if (contest === undefined) return;
   await auditContest(collections, run, { contest, now, say });
   const proofCollections = openProofCollections(collections.db, contest.database);
@@ -132,6 +155,18 @@ async function auditAll(collections: AuditCollections, run: AuditRun, options: A
   say(
     `${await checkCovers(collections, proofCollections, findings)} statements of cover compared with the log of books`,
   );
+}
+
+async function checkChainHeads(
+  collections: AuditCollections,
+  { findings }: AuditRun,
+  { heads, say }: { heads: readonly SealHead[] } & Pick<AuditOptions, 'say'>,
+): Promise<void> {
+  for (const { block, hash } of heads) {
+    const found = await collections.blocks.raw.findOne({ _id: block }, { projection: { hash: 1 } });
+    if (found?.hash !== hash) findings.add([`block ${block} had the head ${hash}, it is ${found?.hash ?? 'gone'}`]);
+    else say(`the chain holds block ${block}, which was told of`);
+  }
 }
 
 /** An amount on an account; one in another currency under its code. */

@@ -1,6 +1,5 @@
-import { inPages, signedLine } from '@baazi/service-kit';
+import { inSnapshot, inPages, signedLine } from '@baazi/service-kit';
 import { CUT_OVER, FACTS_CUT_OVER, readCutOver, readEarlierFacts } from '../ledger/authorisations/cut-over';
-import { inSnapshot } from '../ledger/read-transfers';
 import type { AuditRun } from './run/audit-run';
 import type { AuditCollections } from './audit-deps';
 

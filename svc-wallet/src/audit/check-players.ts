@@ -1,6 +1,6 @@
-import { inPages } from '@baazi/service-kit';
+import { inSnapshot, inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
-import { readTransfers, inSnapshot } from '../ledger/read-transfers';
+import { readTransfers } from '../ledger/read-transfers';
 import type { Transfer } from '../ledger/transfer';
 import { settleId } from '../stakes/settlement/plan-settlement';
 import type { Stake } from '../stakes/stake';

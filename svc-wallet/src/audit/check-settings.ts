@@ -1,6 +1,5 @@
-import { readStoredSettings } from '@baazi/service-kit';
+import { inSnapshot, readStoredSettings } from '@baazi/service-kit';
 import { readEarlierFacts } from '../ledger/authorisations/cut-over';
-import { inSnapshot } from '../ledger/read-transfers';
 import { signedSetting, signedWindDown } from '../settings/signed-settings';
 import { ONE_SIDE, THRESHOLD } from '../settings/wallet-settings';
 import type { AuditCollections } from './audit-deps';

@@ -1,6 +1,6 @@
+import { inSnapshot } from '@baazi/service-kit';
 import type { endpoints, ReplyOf } from '@baazi/contracts';
 import type { RangeCheck } from '../reports/day-sums/day-sums';
-import { inSnapshot } from '../ledger/read-transfers';
 import { accountSums } from '../ledger/seal/account-sums';
 import { storedRangeChecks, compareWallets, stalestRange } from './compare-wallets';
 import type { AuditCollections } from './audit-deps';

@@ -1,4 +1,4 @@
-import { inPages } from '@baazi/service-kit';
+import { inSnapshot, inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
 import {
   UP_TO,
@@ -12,7 +12,7 @@ import {
 } from '../reports/day-sums/day-sums';
 import { notCounted } from '../reports/day-sums/read-day-sums';
 import { emptySubAccounts, subAccounts } from '../ledger/account';
-import { inSnapshot, readTransfers } from '../ledger/read-transfers';
+import { readTransfers } from '../ledger/read-transfers';
 import type { AuditCollections } from './audit-deps';
 
 /** This many wallets, and the rest of the last one's range, are read in one snapshot. */

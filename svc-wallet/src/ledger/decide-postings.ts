@@ -1,5 +1,5 @@
 import { emptySubAccounts, heldSubAccounts, subAccountOf, type SubAccount, type SubAccountBalances } from './account';
-import { contentHash } from './content-hash';
+import { contentHash } from '@baazi/proofs';
 import type { Transfer, TransferOrder } from './transfer';
 
 /** The fields of a wallet that the ledger uses. */

@@ -1,4 +1,4 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { Transfer } from './transfer';
 import type { LedgerCollections } from './ledger-deps';
 
@@ -19,20 +19,4 @@ export async function* readTransfers<F extends keyof Transfer>(
     yield await transfers.raw
       .find({ _id: { $in: ids.slice(at, at + STATEMENT_SIZE) } }, { session, projection })
       .toArray();
-}
-
-/** Reads at one instant, so that concurrent writes are not seen half. */
-export async function inSnapshot<T>(
-  { db }: { db: Connection },
-  read: (session: ClientSession) => Promise<T>,
-): Promise<T> {
-  const session = await db.startSession();
-  try {
-    session.startTransaction({ readConcern: { level: 'snapshot' }, readPreference: 'primary' });
-    const result = await read(session);
-    await session.abortTransaction();
-    return result;
-  } finally {
-    await session.endSession();
-  }
 }

@@ -1,6 +1,6 @@
 import type { SignedLine } from '@baazi/service-kit';
 import { z } from 'zod';
-import { contentHash } from '../ledger/content-hash';
+import { contentHash } from '@baazi/proofs';
 import { decidedBefore, type CutOver } from '../ledger/authorisations/cut-over';
 import { areUntied, isFresh, proposalIn } from '../ledger/authorisations/signed-lines';
 import type { Payment, PaymentProposal, Refund } from '../ledger/payment';

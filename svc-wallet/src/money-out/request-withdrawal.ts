@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { events, texts, toPaise, type endpoints, type ReplyMessage, type WalletView } from '@baazi/contracts';
 import { refuse, reply, type Handler } from '@baazi/service-kit';
 import { player } from '../ledger/account';
-import { contentHash } from '../ledger/content-hash';
+import { contentHash } from '@baazi/proofs';
 import { inLedgerTransaction } from '../ledger/ledger-transaction';
 import { postTransfer } from '../ledger/post-transfer';
 import { stillToStake, walletView } from '../ledger/wallet-view';

@@ -1,9 +1,8 @@
 import type { MoneySettingsDeps } from '../ledger/money-state';
 import { moneySettings as shapes } from '@baazi/contracts/shapes';
-import type { Tx } from '@baazi/service-kit';
+import { inSnapshot, type Tx } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
 import { reportForgery } from '../ledger/authorisations/signed-lines';
-import { inSnapshot } from '../ledger/read-transfers';
 import { MONEY_MODE_SUBJECT, signedSetting, signedWindDown } from './signed-settings';
 
 export const THRESHOLD = 'two-approvals-above-rupees';

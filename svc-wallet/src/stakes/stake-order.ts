@@ -1,6 +1,6 @@
 import type { endpoints, ReceivedBy, ReplyOf } from '@baazi/contracts';
 import type { Collection, Tx } from '@baazi/service-kit';
-import { contentHash } from '../ledger/content-hash';
+import { contentHash } from '@baazi/proofs';
 import type { Stake } from './stake';
 import type { Balances } from '../ledger/decide-postings';
 

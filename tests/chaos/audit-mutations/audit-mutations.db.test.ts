@@ -11,6 +11,8 @@ import { startWallet, testWalletKeys } from '../../../svc-wallet/src/testing/sta
 import { openWalletCollections } from '../../../svc-wallet/src/wallet-collections';
 import { auditLedger } from '../../../svc-wallet/src/audit/audit-ledger';
 import { falsehoods } from './falsehoods';
+import { logForgeries } from './log-forgeries';
+import { playLog, untilSealed } from './play-logs';
 import { forgeries } from './forgeries';
 import { mutationsOf, targets, type Document, type Falsification, type Mutation, type Part } from './mutations';
 import { BEGINS_AT, playHistory, TWO_APPROVALS_ABOVE_RUPEES } from './play-history';
@@ -23,10 +25,15 @@ const ONLY = process.env['ONLY'];
 const LONG = process.env['LONG'] === '1';
 const SHORT = 70;
 const keys = testWalletKeys();
-const contestKeys = lineKeysOf('svc-contest', {
-  SERVICE_PUBLIC_KEYS: { 'svc-contest': [testKeys['svc-contest'].publicKey] },
-});
-const databases: Record<Part, string> = { wallet: 'mutated_svc-wallet', contest: 'mutated_svc-contest' };
+const keysOf = (part: 'svc-auth' | 'svc-contest' | 'svc-notify') =>
+  lineKeysOf(part, { SERVICE_PUBLIC_KEYS: { [part]: [testKeys[part].publicKey] } });
+const parts = ['wallet', 'contest', 'auth', 'notify'] as const;
+const databases: Record<Part, string> = {
+  wallet: 'mutated_svc-wallet',
+  contest: 'mutated_svc-contest',
+  auth: 'mutated_svc-auth',
+  notify: 'mutated_svc-notify',
+};
 
 jest.setTimeout(LONG ? 30 * 60_000 : 10 * 60_000);
 let server: Awaited<ReturnType<typeof testMongo>>;
@@ -43,13 +50,20 @@ beforeAll(async () => {
   });
   try {
     await playHistory({ wallet, contest });
+    const given = { namespace: wallet.service.namespace, walletUrl: `http://127.0.0.1:${internal}` };
+    const logs = [await playLog('svc-auth', given), await playLog('svc-notify', given)] as const;
     while (await countNextBlock(wallet.bank));
     db = await mongoose.createConnection(server.url, { dbName: databases.wallet, autoIndex: false }).asPromise();
+    const log = collectionsOf(contest.service.db.name);
+    await untilSealed({ log, wallet: collectionsOf(wallet.bank.db.name) }, 'svc-contest');
     // A copy without services, and without indexes that would prevent falsification.
     await copyDatabases([
       [wallet.bank.db.name, databases.wallet],
       [contest.service.db.name, databases.contest],
+      [logs[0].name, databases.auth],
+      [logs[1].name, databases.notify],
     ]);
+    for (const { stop } of logs) await stop();
     await listOneByOne();
   } finally {
     await (await contest.service.operatorsDb()).dropDatabase();
@@ -105,7 +119,12 @@ const now = new Date(Date.now() + 3_600_000);
 async function audit(heads: SealHead[] = []): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = [];
   const found = await auditLedger(openWalletCollections(db, keys), {
-    contest: { database: databases.contest, lineKeys: contestKeys },
+    contest: { database: databases.contest, lineKeys: keysOf('svc-contest') },
+    logs: (['auth', 'contest', 'notify'] as const).map((part) => ({
+      part: `svc-${part}` as const,
+      database: databases[part],
+      lineKeys: keysOf(`svc-${part}`),
+    })),
     heads,
     now,
     say: (line) => lines.push(line),
@@ -135,7 +154,7 @@ const undo = ({ also = [], ...one }: Mutation) => apply({ ...undone(one), also: 
 
 test('T126: the audit names every falsification of the ledger', async () => {
   const history = new Map<string, Document[]>();
-  for (const part of ['wallet', 'contest'] as const)
+  for (const part of parts)
     for (const { name } of await collectionsOf(databases[part]).listCollections({}, { nameOnly: true }).toArray())
       history.set(`${part} ${name}`, await rowsOf(part, name).find({}).sort({ _id: 1 }).toArray());
   for (const { _id } of history.get('wallet unsealed') ?? [])
@@ -143,10 +162,11 @@ test('T126: the audit names every falsification of the ledger', async () => {
       unsealed: true,
     });
   const rows = (part: Part, name: string): Document[] => history.get(`${part} ${name}`) ?? [];
-  expect((await audit()).lines.slice(-9)).toContain('balanced');
+  expect((await audit()).lines.slice(-12)).toContain('balanced');
 
   const all = [
     ...forgeries(rows),
+    ...logForgeries(rows),
     ...falsehoods(rows),
     ...targets.flatMap((target) => mutationsOf(target, rows(target.part, target.collection))),
   ];
@@ -163,7 +183,7 @@ test('T126: the audit names every falsification of the ledger', async () => {
     await undo(mutation);
   }
   expect(missed).toEqual([]);
-  expect((await audit()).lines.slice(-9)).toContain('balanced');
+  expect((await audit()).lines.slice(-12)).toContain('balanced');
   if (ONLY === undefined) expect(table.length).toBeGreaterThanOrEqual(60);
   if (LONG) writeTable(table);
 });
@@ -174,7 +194,7 @@ test('finds a chain that was cut off, and rewound as if never sealed, by its pub
   if (!last) throw new Error('no block');
   const head = { block: Number(last._id), hash: String(last['hash']) };
   const ids = (last['entries'] as { id: string }[]).map(({ id }) => id);
-  expect((await audit([head])).lines.slice(-9)).toContain('balanced');
+  expect((await audit([head])).lines.slice(-12)).toContain('balanced');
   await blocks.deleteOne({ _id: last._id });
   await wait(ids);
   const lines = ((last['lines'] ?? []) as { id: string }[]).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { contentHash } from '../../../svc-wallet/src/ledger/content-hash';
+import { contentHash } from '@baazi/proofs';
 import type { Document, Mutation, Part } from './mutations';
 
 /** Documents of money that never moved, each well-formed. `rows`: those of the history, to build on. */

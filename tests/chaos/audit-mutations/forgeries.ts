@@ -1,4 +1,4 @@
-import { contentHash } from '../../../svc-wallet/src/ledger/content-hash';
+import { contentHash } from '@baazi/proofs';
 import type { Document, Mutation, Part } from './mutations';
 
 /** A document's state and what would have led to it, forged together: what somebody would be paid for. */

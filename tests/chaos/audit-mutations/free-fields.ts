@@ -249,6 +249,7 @@ export const freeFields: Record<'svc-auth' | 'svc-contest' | 'svc-notify' | 'svc
     covers: { [PROOF]: ['*'] },
   },
   kit: {
+    unsealedLines: { 'it says since when a line waits for its block': ['at'] },
     mails: { 'its content is encrypted': ['*'] },
     audit: {
       'the signature of a line covers every field': ['before', 'byName', 'factorAt', 'linkedTo'],

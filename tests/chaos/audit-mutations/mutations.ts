@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 
 export type Document = mongo.Document;
-export type Part = 'wallet' | 'contest';
+export type Part = 'wallet' | 'contest' | 'auth' | 'notify';
 /** One falsification behind the services' back. */
 export interface Mutation {
   part: Part;
@@ -44,6 +44,7 @@ const isNamed = (names: string[]) => (row: Document) => names.includes(row['stat
 
 /** The fields that carry money, and how each is falsified. */
 export const targets: Target[] = [
+  ...(['auth', 'contest', 'notify'] as const).flatMap(chainOfLog),
   {
     part: 'wallet',
     collection: 'wallets',
@@ -333,6 +334,46 @@ export const targets: Target[] = [
   },
 ];
 
+/** The operators' log of a service, and its chain. */
+function chainOfLog(part: Part): Target[] {
+  return [
+    {
+      part,
+      collection: 'audit',
+      kinds: ({ action }) => action,
+      holdsMoney: always,
+      fields: {
+        at: later,
+        by: other,
+        action: other,
+        subject: other,
+        reason: other,
+        requestId: other,
+        recordedAt: later,
+        keyId: other,
+        signature: other,
+        'after.state': other,
+      },
+    },
+    {
+      part,
+      collection: 'lineBlocks',
+      kinds: () => 'any',
+      holdsMoney: always,
+      fields: {
+        previousHash: other,
+        hash: other,
+        lineCount: (value: number) => value + 1,
+        'lines.0.id': other,
+        'lines.0.hash': other,
+        sealedAt: later,
+        keyId: other,
+        signature: other,
+      },
+    },
+  ];
+}
+
 const text = (kind: unknown): string => JSON.stringify(kind) ?? 'none';
 
 /** Every falsification of the table, for one document of each kind. */
@@ -343,15 +384,14 @@ export function mutationsOf(target: Target, rows: readonly Document[]): Mutation
     if (!first.has(text(target.kinds(row)))) first.set(text(target.kinds(row)), row);
   const mutations: Mutation[] = [];
   for (const [kind, before] of first) {
-    // A player's bonus is stored in the wallet alone.
-    const names = /^(bonus|grant):/.test(before['_id']) ? String(before['player']) : String(before['_id']);
-    const of = `${collection} ${kind.replaceAll('"', '')}`;
+    const names = namesOf(collection, before);
+    const of = `${part === 'wallet' ? '' : `${part} `}${collection} ${kind.replaceAll('"', '')}`;
     const holds = target.holdsMoney(before);
     // A provider event may be missing; the existing ones must match.
     if (holds && collection !== 'webhooks') {
       mutations.push({ part, collection, what: `delete ${of}`, before, names });
       const copy = { ...structuredClone(before), _id: copiedId(before['_id']) };
-      mutations.push({ part, collection, what: `duplicate ${of}`, after: copy, names: String(copy._id) });
+      mutations.push({ part, collection, what: `duplicate ${of}`, after: copy, names: namesOf(collection, copy) });
     }
     const fields = { ...target.fields, ...(holds ? target.fieldsOfMoney : {}) };
     for (const [field, change] of Object.entries(fields)) {
@@ -365,6 +405,12 @@ export function mutationsOf(target: Target, rows: readonly Document[]): Mutation
     }
   }
   return mutations;
+}
+
+/** The name that the audit gives a document; a player's bonus is stored in the wallet alone. */
+function namesOf(collection: string, row: Document): string {
+  if (collection === 'lineBlocks') return `block ${row['_id']}`;
+  return /^(bonus|grant):/.test(row['_id']) ? String(row['player']) : String(row['_id']);
 }
 
 const copiedId = (id: unknown): unknown => (typeof id === 'number' ? id + 1000 : `${String(id)}-copy`);

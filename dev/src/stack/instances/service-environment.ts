@@ -191,6 +191,7 @@ function serviceVariables(config: StackConfig, service: string): Record<string, 
         MAIL_SECRET: config.secrets.mailSecret,
         MONEY_MODE: config.money,
         ...mailServer(config),
+        ...variablesUnder('SERVICE_OLD_PUBLIC_KEYS'),
       };
     case 'gateway':
       return {

@@ -6,6 +6,7 @@ import {
   dayAndTime,
   EmptyState,
   Notice,
+  saveFile,
   Skeleton,
   useCall,
   useTexts,
@@ -39,10 +40,18 @@ export default function Audit() {
   });
   const names = (list.at === 'ready' ? list.response.names : undefined) ?? {};
   const isFiltered = Object.values(filter).some(Boolean);
-  const save = async (): Promise<void> => {
+  const readAll = async () => {
     setSaving(true);
     const all = await wholeLog(filter).finally(() => setSaving(false));
     if (all.missing.length > 0) alert({ msg: copy.missing(all.missing.join(', ')), alertType: 'danger' });
+    return all;
+  };
+  const saveProofs = async (): Promise<void> => {
+    const { rows } = await readAll();
+    saveFile('operators-log.json', `${JSON.stringify({ lines: rows }, undefined, 2)}\n`, 'application/json');
+  };
+  const save = async (): Promise<void> => {
+    const all = await readAll();
     const rows = all.rows.map((row) => [
       row.at,
       actorName(row, all.names),
@@ -63,6 +72,7 @@ export default function Audit() {
           keys.reset();
         }}
         onCsv={() => void save()}
+        onProofs={() => void saveProofs()}
         isSaving={isSaving}
       />
       {list.at === 'loading' && <Skeleton height="440px" />}

@@ -19,11 +19,13 @@ export function LogFilters({
   filter,
   onFilter,
   onCsv,
+  onProofs,
   isSaving,
 }: {
   filter: LogFilter;
   onFilter: (filter: LogFilter) => void;
   onCsv: () => void;
+  onProofs: () => void;
   isSaving: boolean;
 }) {
   const t = useTexts(logTexts);
@@ -54,6 +56,9 @@ export function LogFilters({
       />
       <Button tone="quiet" icon="download" busy={isSaving} onClick={onCsv}>
         {t.csv}
+      </Button>
+      <Button tone="quiet" icon="download" busy={isSaving} onClick={onProofs}>
+        {t.withProofs}
       </Button>
     </Bar>
   );

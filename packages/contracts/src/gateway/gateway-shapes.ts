@@ -10,6 +10,19 @@ const deadLetter = z.object({
   attempts: z.number().int(),
 });
 
+/** The fields of a line that only its signature needs, its hash, and the block of the chain that seals it. */
+const lineProof = z.object({
+  recordedAt: z.string(),
+  requestId: z.string().optional(),
+  linkedTo: z.array(z.string()).optional(),
+  factorAt: z.number().optional(),
+  keyId: z.string(),
+  signature: z.string(),
+  hash: z.string(),
+  /** absent in the seconds before it is sealed */
+  block: z.object({ number: z.number().int(), hash: z.string() }).optional(),
+});
+
 /** A row of the operators' log. */
 export const operatorAction = z.object({
   _id: z.string(),
@@ -22,6 +35,8 @@ export const operatorAction = z.object({
   part: z.string(),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
+  /** absent in lines of releases that did not sign them */
+  proof: lineProof.optional(),
 });
 /** One instance of a service. */
 const partState = z.object({

@@ -384,6 +384,15 @@ export const moneyHeld = /*#__PURE__*/ endpoint<S['moneyHeld']>()({
   summary: 'Whether an account still holds money',
   refusals: {},
 });
+export const keepLogHead = /*#__PURE__*/ endpoint<S['keepLogHead']>()({
+  method: 'POST',
+  path: '/internal/operators-logs/heads',
+  access: 'service',
+  owner,
+  callers: ['svc-auth', 'svc-contest', 'svc-notify'],
+  summary: "Seal the head of the caller's operators' log",
+  refusals: { conflict: 409 },
+});
 export const closeOut = /*#__PURE__*/ endpoint<S['closeOut']>()({
   method: 'POST',
   path: '/internal/wallets/:userId/close-out',

@@ -510,6 +510,10 @@ export const walletShapes = {
     params: z.object({ userId: id }),
     reply: z.object({ held: z.boolean() }),
   },
+  keepLogHead: {
+    body: z.strictObject({ block: z.number().int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    reply: done,
+  },
   closeOut: {
     params: z.object({ userId: id }),
     body: z.strictObject({ upi: z.string().regex(UPI_PATTERN) }),

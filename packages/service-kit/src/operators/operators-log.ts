@@ -1,5 +1,8 @@
+import { contentHash } from '@baazi/proofs';
 import { addDays, startOfDayInIndia, type Part } from '@baazi/contracts';
+import type { operatorAction } from '@baazi/contracts/shapes';
 import { Schema, type Connection } from 'mongoose';
+import type { z } from 'zod';
 import type { Clocks } from '../config/clocks';
 import { collectionOf, type Collection } from '../mongo/collection';
 import { inTransaction, type Transactions, type Tx } from '../mongo/in-transaction';
@@ -69,11 +72,20 @@ interface LogQuery extends Omit<PageQuery<'createdAt'>, 'behind'> {
   behind?: string;
 }
 
+/** The block that seals a line. */
+export interface SealedIn {
+  number: number;
+  hash: string;
+}
+type BlocksOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, SealedIn>>;
+
 /** Each service stores its own operators' log; the gateway merges them. */
 export interface OperatorsLog {
   actions: Collection<OperatorAction>;
   /** Writes a line in the transaction of its action, or in one of its own. `id`: of a line that exists once. */
   record(tx: Tx | undefined, action: NewAction, id?: string): Promise<RecordedAction>;
+  /** Names the blocks of a chain that seal lines, by the lines' ids. */
+  proveWith(blocksOf: BlocksOf): void;
   /** Completes every line before it is written, for a service that signs its lines. */
   completeWith(complete: (tx: Tx, line: RecordedAction) => RecordedAction): void;
   /** Reads one page; `query` matches an action, a subject or a user. */
@@ -93,6 +105,7 @@ export function openOperatorsLog({
 }): OperatorsLog {
   const actions = openOperatorActions(db);
   let complete = (_tx: Tx, line: RecordedAction): RecordedAction => line;
+  let blocksOf: BlocksOf = async () => new Map();
   const lineOf = ({ before, after, ...action }: NewAction, id: string | undefined): RecordedAction => {
     const recordedAt = clocks.machine.now();
     return present({
@@ -114,6 +127,7 @@ export function openOperatorsLog({
       return line;
     },
     completeWith: (given) => void (complete = given),
+    proveWith: (given) => void (blocksOf = given),
     async list(query) {
       // The gateway merges several logs, so its key is not a row of this log and is part of the filter.
       const { rows, total } = await pageOf<OperatorAction, 'createdAt'>(
@@ -122,14 +136,9 @@ export function openOperatorsLog({
         { ...query, behind: undefined },
         { createdAt: 'at' },
       );
+      const sealedIn = await blocksOf(rows.map(({ _id }) => _id));
       return {
-        data: rows.map(
-          ({ requestId: _r, recordedAt: _a, linkedTo: _l, factorAt: _f, keyId: _k, signature: _s, ...row }) => ({
-            ...row,
-            at: row.at.toISOString(),
-            part,
-          }),
-        ),
+        data: rows.map((row) => ({ ...exportedLine(row, sealedIn.get(row._id)), part })),
         total,
       };
     },
@@ -152,4 +161,31 @@ function filtersOf({ query, by, action, day, behind }: LogQuery): Record<string,
     day === undefined ? {} : { at: { $gte: startOfDayInIndia(day), $lt: startOfDayInIndia(addDays(day, 1)) } },
     behind === undefined ? {} : { $or: [{ at: { $lt: new Date(at) } }, { at: new Date(at), _id: { $lt: key } }] },
   ];
+}
+
+type Exported = Omit<z.output<typeof operatorAction>, 'part'>;
+
+/** A line as the console lists and exports it: what people read, and its proof. */
+export function exportedLine(line: OperatorAction, block: SealedIn | undefined): Exported {
+  const { requestId, recordedAt, linkedTo, factorAt, keyId, signature, at, ...row } = line;
+  const shown = { ...row, at: at.toISOString() };
+  if (recordedAt === undefined || keyId === undefined || signature === undefined) return shown;
+  return {
+    ...shown,
+    proof: {
+      recordedAt: recordedAt.toISOString(),
+      ...(requestId !== undefined && { requestId }),
+      ...(linkedTo !== undefined && { linkedTo: [...linkedTo] }),
+      ...(factorAt !== undefined && { factorAt }),
+      ...{ keyId, signature, hash: contentHash(line) },
+      ...(block && { block }),
+    },
+  };
+}
+
+/** The line that was signed, from its exported form; undefined for one without a proof. */
+export function lineOfExport({ proof, at, ...row }: Exported): OperatorAction | undefined {
+  if (!proof) return undefined;
+  const { hash: _hash, block: _block, recordedAt, ...signed } = proof;
+  return { ...row, ...signed, at: new Date(at), recordedAt: new Date(recordedAt) };
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { RecordedAction } from './operators-log';
+import { exportedLine, lineOfExport, type RecordedAction } from './operators-log';
 import { keyIdOf, lineSigner, signedLine } from './signed-lines';
 
 const pair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -55,4 +55,15 @@ test('believes no line of another key, also under the id of this one, and none w
   expect(signedLine(forged, keys)).toBeUndefined();
   expect(signedLine({ ...forged, keyId: keyIdOf(own.privateKey) }, keys)).toBeUndefined();
   expect(signedLine(line, keys)).toBeUndefined();
+});
+
+test('an exported line carries its proof: read back, its signature holds, and not once a word was changed', () => {
+  const text = JSON.stringify(exportedLine(signed, { number: 4, hash: 'h' }));
+  const exported: ReturnType<typeof exportedLine> = JSON.parse(text);
+  expect(exported.proof).toMatchObject({ keyId: signed.keyId, block: { number: 4, hash: 'h' } });
+  const read = lineOfExport(exported);
+  expect(read && signedLine(read, keys)).toEqual(signed);
+  const altered = lineOfExport({ ...exported, reason: 'not ok' });
+  expect(altered && signedLine(altered, keys)).toBeUndefined();
+  expect(lineOfExport(exportedLine(line, undefined))).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { Part } from '@baazi/contracts';
 import { canonicalBytes } from '@baazi/proofs';
 import { publicKeys } from '../config/env-types';
 import { textSigner, textVerifier } from '../identity/service-signatures';
-import type { OperatorAction, OperatorsLog, RecordedAction } from './operators-log';
+import type { OperatorAction, RecordedAction } from './operators-log';
 
 const PURPOSE = 'operators-log';
 
@@ -52,18 +52,6 @@ export const signedLogSettings = {
       "Public keys under which services signed their operators' logs before, one PEM after the other: what they authorised stays in force.",
     ),
 };
-
-/** Signs every line of this service's operators' log. */
-export function signLines({
-  config,
-  operatorsLog,
-}: {
-  config: { SERVICE_PRIVATE_KEY: KeyObject };
-  operatorsLog: OperatorsLog;
-}): void {
-  const sign = lineSigner(config.SERVICE_PRIVATE_KEY);
-  operatorsLog.completeWith((_tx, line) => sign(line));
-}
 
 /** A line whose signature was verified. */
 export type SignedLine = RecordedAction & { signature: string };

@@ -1,6 +1,6 @@
 import { addDays, dayInIndia, fieldError, startOfDayInIndia, type endpoints } from '@baazi/contracts';
 import { duplicatesIn, inPages, refuse, reply, type Handler } from '@baazi/service-kit';
-import { contentHash } from '../../ledger/content-hash';
+import { contentHash } from '@baazi/proofs';
 import { inLedgerTransaction } from '../../ledger/ledger-transaction';
 import { paymentKey, type Payment } from '../../ledger/payment';
 import type { Withdrawal } from '../../ledger/withdrawal';

@@ -1,8 +1,7 @@
-import { inPages } from '@baazi/service-kit';
+import { inSnapshot, inPages } from '@baazi/service-kit';
 import type { Decision } from '../../stakes/decisions/decision';
 import type { AuditRun } from '../run/audit-run';
 import { authorityProblems, readPublications } from './read-market-authority';
-import { inSnapshot } from '../../ledger/read-transfers';
 import type { ContestCollections, ContestExposure, ContestMarket } from './contest-collections';
 import type { AuditCollections } from '../audit-deps';
 

@@ -1,6 +1,6 @@
+import { inSnapshot } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
 import { signedLinesOf } from '../../ledger/authorisations/signed-lines';
-import { inSnapshot } from '../../ledger/read-transfers';
 import type { AuditCollections } from '../audit-deps';
 import { judgeAuthority, marketAuthority, publicationsIn, type Publication } from './check-market-authority';
 import type { ContestCollections } from './contest-collections';

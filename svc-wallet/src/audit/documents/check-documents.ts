@@ -1,10 +1,9 @@
-import { inPages, type Collection } from '@baazi/service-kit';
+import { inSnapshot, inPages, type Collection } from '@baazi/service-kit';
 import type { ClientSession, mongo } from 'mongoose';
 import type { Transfer } from '../../ledger/transfer';
 import type { AuditRun } from '../run/audit-run';
 import { readCutOver, readEarlierFacts } from '../../ledger/authorisations/cut-over';
 import { signedLinesOf } from '../../ledger/authorisations/signed-lines';
-import { inSnapshot } from '../../ledger/read-transfers';
 import { paymentSubject } from '../../money-in/payment-authority';
 import { withdrawalSubject } from '../../money-out/authority';
 import { adjustmentSubject } from '../../players/adjustments/adjustment-authority';

@@ -1,6 +1,6 @@
 import { requestHash } from '../../ledger/decide-postings';
 import { player } from '../../ledger/account';
-import { contentHash } from '../../ledger/content-hash';
+import { contentHash } from '@baazi/proofs';
 import type { Transfer } from '../../ledger/transfer';
 import { holdContent, type Withdrawal } from '../../ledger/withdrawal';
 import { checkWithdrawal } from './check-withdrawal';

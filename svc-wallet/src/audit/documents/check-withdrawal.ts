@@ -1,4 +1,4 @@
-import { contentHash } from '../../ledger/content-hash';
+import { contentHash } from '@baazi/proofs';
 import { house, moving, player } from '../../ledger/account';
 import { requestHash } from '../../ledger/decide-postings';
 import { memoText } from '../../ledger/transfer';

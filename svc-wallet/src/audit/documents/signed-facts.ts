@@ -1,5 +1,5 @@
 import type { CutOver } from '../../ledger/authorisations/cut-over';
-import { contentHash } from '../../ledger/content-hash';
+import { contentHash } from '@baazi/proofs';
 import type { Transfer } from '../../ledger/transfer';
 
 /** Whether money moved before decisions were signed. A transfer of a later block that says so is named by the walk. */

@@ -1,7 +1,6 @@
-import { inPages } from '@baazi/service-kit';
+import { inSnapshot, inPages } from '@baazi/service-kit';
 import { heldSubAccounts } from '../../ledger/account';
 import { accountSums } from '../../ledger/seal/account-sums';
-import { inSnapshot } from '../../ledger/read-transfers';
 import type { AuditCollections } from '../audit-deps';
 
 /** The amount that the house owes the player of a wallet, after this many transfers. */

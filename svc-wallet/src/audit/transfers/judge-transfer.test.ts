@@ -1,4 +1,4 @@
-import { contentHash } from '../../ledger/content-hash';
+import { contentHash } from '@baazi/proofs';
 import type { Posting } from '../../ledger/account';
 import type { Transfer } from '../../ledger/transfer';
 import { judgeTransfer } from './judge-transfer';

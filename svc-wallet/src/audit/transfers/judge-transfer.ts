@@ -1,5 +1,5 @@
 import { foreignAccountOf, houseAccounts, subAccountOf, type Posting } from '../../ledger/account';
-import { contentHash } from '../../ledger/content-hash';
+import { contentHash } from '@baazi/proofs';
 import type { Transfer } from '../../ledger/transfer';
 import { transferRules, type Subject, type TransferRule } from './transfer-rules';
 

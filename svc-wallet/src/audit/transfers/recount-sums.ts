@@ -1,4 +1,4 @@
-import { inPages } from '@baazi/service-kit';
+import { inSnapshot, inPages } from '@baazi/service-kit';
 import {
   addToDays,
   UP_TO,
@@ -11,8 +11,7 @@ import {
   type RangeSums,
 } from '../../reports/day-sums/day-sums';
 import { emptySubAccounts, type SubAccountBalances } from '../../ledger/account';
-import { inSnapshot } from '../../ledger/read-transfers';
-import { contentHash } from '../../ledger/content-hash';
+import { contentHash } from '@baazi/proofs';
 import type { Transfer } from '../../ledger/transfer';
 import type { AuditCollections } from '../audit-deps';
 

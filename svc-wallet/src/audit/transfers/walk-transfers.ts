@@ -1,10 +1,9 @@
-import { inPages } from '@baazi/service-kit';
+import { inSnapshot, inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
 import { createHash } from 'node:crypto';
 import { runningSums, startOfChain, type Block, type ChainPosition } from '../../ledger/seal/block';
 import { judgeBlock } from '../../ledger/seal/judge-block';
 import type { Findings } from '../findings';
-import { inSnapshot } from '../../ledger/read-transfers';
 import { CUT_OVER, readCutOver } from '../../ledger/authorisations/cut-over';
 import type { Transfer } from '../../ledger/transfer';
 import { checkTransfers } from './check-subjects';

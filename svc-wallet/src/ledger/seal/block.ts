@@ -1,7 +1,7 @@
-import { collectionOf, type OperatorAction } from '@baazi/service-kit';
+import { collectionOf } from '@baazi/service-kit';
 import { Schema, type Types } from 'mongoose';
 import { noSums, type AccountSums } from '../add-transfers';
-import { contentHash } from '../content-hash';
+import { contentHash } from '@baazi/proofs';
 import type { Transfer } from '../transfer';
 import { sealed, type SealKeys } from './seal-keys';
 
@@ -71,7 +71,6 @@ export interface ChainPosition {
 export const startOfChain = (): ChainPosition => ({ number: 0, hash: FIRST_PREVIOUS_HASH, sums: noSums() });
 /** Over all fields of a transfer except the old mark. */
 export const transferHash = ({ unsealed: _unsealed, ...transfer }: Transfer): string => contentHash(transfer);
-export const lineHash = (line: OperatorAction): string => contentHash(line);
 type Unhashed = Omit<Block, 'hash'>;
 
 /** Under its key; undefined when the key is unknown here. */

@@ -1,7 +1,7 @@
 import { addTransfers } from '../add-transfers';
 import type { Transfer } from '../transfer';
-import type { OperatorAction } from '@baazi/service-kit';
-import { blockHash, lineHash, runningSums, transferHash, type Block, type ChainPosition } from './block';
+import { lineHash, type OperatorAction } from '@baazi/service-kit';
+import { blockHash, runningSums, transferHash, type Block, type ChainPosition } from './block';
 import type { SealKeys } from './seal-keys';
 
 /**

@@ -1,16 +1,8 @@
-import type { OperatorAction, Tx } from '@baazi/service-kit';
+import { lineHash, type OperatorAction, type Tx } from '@baazi/service-kit';
 import { addTransfers } from '../add-transfers';
 import { inLedgerTransaction } from '../ledger-transaction';
 import type { Transfer } from '../transfer';
-import {
-  blockHash,
-  FIRST_PREVIOUS_HASH,
-  lineHash,
-  runningSums,
-  transferHash,
-  type Unsealed,
-  type SealHead,
-} from './block';
+import { blockHash, FIRST_PREVIOUS_HASH, runningSums, transferHash, type Unsealed, type SealHead } from './block';
 import type { SealDeps } from './seal-deps';
 
 /** Commits of more transfers and lines than this make a block of their own. */

@@ -1,6 +1,6 @@
-import { inPages } from '@baazi/service-kit';
+import { inSnapshot, inPages } from '@baazi/service-kit';
 import type { ClientSession } from 'mongoose';
-import { inSnapshot, readTransfers } from '../../ledger/read-transfers';
+import { readTransfers } from '../../ledger/read-transfers';
 import { addToDays, changesOf, UP_TO, type DaySums } from './day-sums';
 import type { ReportCollections } from '../report-deps';
 
