@@ -1,4 +1,4 @@
-import { httpUrl, moneyModeSettings, privateKey, secret, signedLogSettings } from '@baazi/service-kit';
+import { httpUrl, moneyModeSettings, privateKey, secret } from '@baazi/service-kit';
 import { mailSettings } from '@baazi/service-kit/mails';
 import { z } from 'zod';
 import { oidcSettings } from './oidc/oidc-provider';
@@ -18,7 +18,6 @@ export const authConfig = {
     .describe(
       'A service that speaks the range protocol of Have I Been Pwned (`https://api.pwnedpasswords.com`): new passwords are looked up by five digits of their hash. Production looks there by default; `off` leaves only the built-in list.',
     ),
-  ...signedLogSettings,
   ...oidcSettings,
   OPERATOR_FILE: z
     .string()

@@ -1,4 +1,4 @@
-import { policySettings, proofKey, signedLogSettings } from '@baazi/service-kit';
+import { policySettings, proofKey } from '@baazi/service-kit';
 import { z } from 'zod';
 
 /** The environment that only this service has. */
@@ -24,7 +24,6 @@ export const contestConfig = {
     .min(1)
     .optional()
     .describe('File with the head of the log of books, outside of the database.'),
-  ...signedLogSettings,
   ...policySettings,
   DEFAULT_CAP_RUPEES: z.coerce
     .number()

@@ -1,4 +1,4 @@
-import { moneyModeSettings, privateKey, secret, signedLogSettings } from '@baazi/service-kit';
+import { moneyModeSettings, privateKey, secret } from '@baazi/service-kit';
 import { mailSettings } from '@baazi/service-kit/mails';
 import type { z } from 'zod';
 
@@ -8,7 +8,6 @@ export const notifyConfig = {
     .optional()
     .describe('Identifies this portal to push services (RFC 8292); without it push is off.'),
   ...mailSettings,
-  ...signedLogSettings,
   MONEY_MODE: moneyModeSettings.MONEY_MODE,
   MAIL_SECRET: secret().min(32).describe('Encrypts queued mails and unsubscribe links.'),
 };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { commonShape, lineKeysOf } from '@baazi/service-kit';
+import { lineKeysOf, serviceShape } from '@baazi/service-kit';
 import type { Part } from '@baazi/contracts';
 import mongoose from 'mongoose';
 import { z } from 'zod';
@@ -14,14 +14,15 @@ import { readLogHead, type LogHead } from './audit/proofs/check-log';
 import { linesOfAllWaiting } from './audit/waiting-states';
 import { walletSettings } from './wallet-config';
 
-const { SEAL_KEY, SEAL_OLD_KEYS, SERVICE_OLD_PUBLIC_KEYS } = walletSettings;
+const { SEAL_KEY, SEAL_OLD_KEYS } = walletSettings;
+const { SERVICE_PUBLIC_KEYS, SERVICE_OLD_PUBLIC_KEYS } = serviceShape;
 const Settings = z.object({
   MONGODB_URL: z.string().min(1),
   MONGODB_DATABASE: z.string().min(1),
   CONTEST_DATABASE: z.string().optional(),
   SEAL_KEY,
   SEAL_OLD_KEYS,
-  SERVICE_PUBLIC_KEYS: commonShape.SERVICE_PUBLIC_KEYS,
+  SERVICE_PUBLIC_KEYS,
   SERVICE_OLD_PUBLIC_KEYS,
   SEAL_HEAD_FILE: z.string().optional(),
   PROOF_HEAD_FILE: z.string().optional(),

@@ -1,12 +1,4 @@
-import {
-  httpUrl,
-  json,
-  moneyModeSettings,
-  origins,
-  policySettings,
-  secret,
-  signedLogSettings,
-} from '@baazi/service-kit';
+import { httpUrl, json, moneyModeSettings, origins, policySettings, secret } from '@baazi/service-kit';
 import { z } from 'zod';
 
 /** The settings of svc-wallet beside the common ones. */
@@ -41,7 +33,6 @@ export const walletSettings = {
     .string()
     .optional()
     .describe('Keys that sealed before, comma separated: their blocks stay readable.'),
-  ...signedLogSettings,
   SEAL_HEAD_FILE: z.string().optional().describe("File for the head of the chain, out of the database's reach."),
   TWO_APPROVALS_ABOVE_RUPEES: z.coerce
     .number()

@@ -34,15 +34,7 @@ export { VersionConflict, Writes } from './mongo/writes';
 export { duplicatesIn, isDuplicateKey } from './mongo/is-duplicate-key';
 export { pageOf, pageOfRows, pageSlice } from './mongo/page-of';
 export { lineOfExport, openOperatorActions, type OperatorAction, type RecordedAction } from './operators/operators-log';
-export {
-  keyIdOf,
-  lineKeysOf,
-  lineSigner,
-  signedLine,
-  signedLogSettings,
-  type LineKeys,
-  type SignedLine,
-} from './operators/signed-lines';
+export { keyIdOf, lineKeysOf, lineSigner, signedLine, type LineKeys, type SignedLine } from './operators/signed-lines';
 export { followChain } from './operators/follow-chain';
 export { lineHash, openLineBlocks, type ChainHead } from './operators/line-chain';
 export { blocksOfLines, sealLines } from './operators/seal-lines';

@@ -5,8 +5,10 @@ import { reply } from './http/handler';
 import { sessionRowSigner } from './identity/session-rows';
 import { sessionAssertionSigner } from './identity/session-assertions';
 import { inTransaction } from './mongo/in-transaction';
-import { timeOrderedId } from './bus/outbox';
+import { timeOrderedId, type OutboxRow } from './bus/outbox';
+import { rowSignatures } from './bus/row-signatures';
 import type { Service } from './service';
+import { signEarlierEvents } from './sign-earlier-events';
 import { publicKeys, testKeys } from './testing/test-keys';
 import { testMongo } from './testing/test-mongo';
 import { startTestService, type TestService } from './testing/testing';
@@ -139,11 +141,13 @@ describe('an event published in a transaction', () => {
 });
 
 describe('a crash', () => {
-  const orphan = (depositId: string, ageMs = 60_000) => ({
-    ...service.outbox.row(events.depositMade, deposit(depositId), 'request-crash'),
-    _id: timeOrderedId(Date.now() - ageMs),
-    createdAt: new Date(Date.now() - ageMs),
-  });
+  const signatures = rowSignatures(testKeys['svc-wallet'].privateKey, []);
+  const orphan = (depositId: string, ageMs = 60_000) =>
+    signatures.sign({
+      ...service.outbox.row(events.depositMade, deposit(depositId), 'request-crash'),
+      _id: timeOrderedId(Date.now() - ageMs),
+      createdAt: new Date(Date.now() - ageMs),
+    });
   test.each([
     ['rows of a dead instance', 'orphan-1', 60_000],
     ['rows written by a clock ahead', 'ahead-1', -600_000],
@@ -168,6 +172,52 @@ describe('a crash', () => {
     await inTransaction(service, async (tx) => tx.publish(events.depositMade, deposit('after-effect')));
     await until(() => received.filter((id) => id === 'after-effect').length === 2);
     expect(await effects.find({ _id: 'after-effect' }).lean()).toEqual([{ _id: 'after-effect', times: 1 }]);
+  });
+});
+
+describe('a row that somebody wrote into the database', () => {
+  const written = (depositId: string) => ({
+    ...service.outbox.row(events.depositMade, deposit(depositId), 'request-forged'),
+    createdAt: new Date(Date.now() - 60_000),
+  });
+  test.each<[string, (row: OutboxRow) => OutboxRow]>([
+    ['without a signature', ({ signature: _none, ...row }) => row],
+    ['with another amount', (row) => ({ ...row, data: { ...deposit('forged'), amountPaise: 9_000_000 } })],
+    ['with the signature of another row', (row) => ({ ...row, _id: timeOrderedId(Date.now()) })],
+    ["under another service's key", rowSignatures(testKeys['svc-contest'].privateKey, []).sign],
+  ])('%s is not sent, and stays as it is', async (what, change) => {
+    const row = change(written('forged'));
+    await service.outbox.model.create(row);
+    await until(async () => (await service.outbox.model.findById(row._id).lean())?.pending === undefined);
+    expect(await service.outbox.model.findById(row._id).lean()).not.toHaveProperty('sentAt');
+    // A row of the service behind it is sent.
+    await inTransaction(service, async (tx) => tx.publish(events.depositMade, deposit(`own ${what}`)));
+    await until(() => received.includes(`own ${what}`));
+    expect(received).not.toContain('forged');
+  });
+  test('of a service whose key was rolled is sent under the new key', () => {
+    const row = rowSignatures(testKeys['svc-contest'].privateKey, []).sign(written('rolled'));
+    const own = testKeys['svc-wallet'].privateKey;
+    const sent = rowSignatures(own, [testKeys['svc-contest'].publicKey]).read(row);
+    expect(sent && rowSignatures(own, []).read(sent)).toEqual({ ...row, signature: expect.any(String) });
+  });
+  test("reads back as it was signed, and is signed anew when a deleted player's name is taken out", async () => {
+    const { outbox } = service;
+    const row = outbox.row(
+      events.userRegistered,
+      { userId: 'gone-1', name: 'Asha', kind: 'member', emailVerified: true },
+      'request-name',
+    );
+    await outbox.model.create({ ...row, pending: undefined });
+    const stored = async () => outbox.verify(await outbox.model.find({ _id: row._id }).lean());
+    expect(await stored()).toMatchObject({ own: [{ data: { name: 'Asha' } }], forged: [] });
+    await inTransaction(service, async (tx) => outbox.anonymizePlayer('gone-1', tx.session));
+    expect(await stored()).toMatchObject({ own: [{ data: { userId: 'gone-1', name: 'Deleted player' } }], forged: [] });
+    await outbox.model.updateOne({ _id: row._id }, { $unset: { signature: 1 } });
+    expect((await stored()).forged).toHaveLength(1);
+    // Rows of a release that did not sign them are signed once as they are.
+    expect(await signEarlierEvents(outbox).up(async () => undefined)).toBeGreaterThan(0);
+    expect(await stored()).toMatchObject({ own: [{ _id: row._id }], forged: [] });
   });
 });
 

@@ -14,10 +14,12 @@ import { Shards } from './mongo/shards';
 import { openOperatorsLog } from './operators/operators-log';
 import { budgetSpender } from './operators/spend-budget';
 import { mountOwnEndpoints } from './mount-own-endpoints';
+import { rowSignatures } from './bus/row-signatures';
 import { SENT_ROWS_TTL_MS, OutboxRelay } from './bus/outbox-relay';
 import { Outbox } from './bus/outbox';
 import { openServerBase } from './server-base';
 import type { Service } from './service';
+import { signEarlierEvents } from './sign-earlier-events';
 import { createShutdown, stopOnSignals } from './shutdown';
 import { startWorker, type Worker } from './workers/start-worker';
 import { WaitingTable } from './workers/waiting-states';
@@ -77,7 +79,8 @@ async function start<S extends z.ZodRawShape>(
     log,
     signal: stopping.signal,
   });
-  const outbox = new Outbox(db, clocks);
+  const otherKeys = [...(config.SERVICE_PUBLIC_KEYS[part] ?? []), ...(config.SERVICE_OLD_PUBLIC_KEYS ?? [])];
+  const outbox = new Outbox(db, clocks, rowSignatures(config.SERVICE_PRIVATE_KEY, otherKeys));
   const bus = new Bus({
     part,
     url: config.RABBITMQ_URL,
@@ -90,7 +93,15 @@ async function start<S extends z.ZodRawShape>(
     deadQueues: config.PROFILE === 'production' ? 'quorum' : 'classic',
     ...options.bus,
   });
-  const relay = new OutboxRelay({ outbox, publisher: bus, log });
+  const relay = new OutboxRelay({
+    outbox,
+    publisher: bus,
+    log,
+    onForged(ids) {
+      security.record('authz_forged', { subject: 'outbox' });
+      log.error({ ids }, 'events in the outbox were not written by this service; they are not sent');
+    },
+  });
   const shared = {
     log,
     metrics: measures,
@@ -108,7 +119,7 @@ async function start<S extends z.ZodRawShape>(
   const pendingWorkers: (() => void)[] = [];
   let isUp = false;
   const readyWork: (() => Promise<void>)[] = [];
-  const migrations: Migration[] = [];
+  const migrations: Migration[] = [signEarlierEvents(outbox)];
   const service: Service<C> = {
     part,
     config,

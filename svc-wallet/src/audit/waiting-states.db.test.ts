@@ -1,3 +1,4 @@
+import { rowSignatures, testKeys } from '@baazi/service-kit/testing';
 import { startWallet, type TestWallet } from '../testing/start-wallet';
 import { linesOfAllWaiting } from './waiting-states';
 
@@ -64,7 +65,8 @@ test('names what waits beyond its bound, also where no worker would find it agai
   await bank.bankLines.raw.insertOne({ ...line, _id: 'l1', state: 'open', importedAt: ago((4 * days) / 1000) });
   const outbox = bank.service.outbox.rows;
   await bank.service.bus.stop();
-  await outbox.insertOne({ ...pending, _id: '000000000000', createdAt: ago(400) });
+  const { sign } = rowSignatures(testKeys['svc-wallet'].privateKey, []);
+  await outbox.insertOne(sign({ ...pending, _id: '000000000000', createdAt: ago(400) }));
   expect(await linesOfAllWaiting(bank, { now: new Date() })).toEqual([
     expect.stringMatching(/^beyond its bound of 3600 s: 1 payouts .* the oldest for 720\d s; moved on by the worker/),
     expect.stringMatching(/^beyond its bound of 300 s: 1 events of a provider .* the oldest for 4\d\d s/),

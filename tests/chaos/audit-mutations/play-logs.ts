@@ -1,4 +1,4 @@
-import { sealLines, signedLogSettings } from '@baazi/service-kit';
+import { sealLines } from '@baazi/service-kit';
 import { startTestService } from '@baazi/service-kit/testing';
 import type { mongo } from 'mongoose';
 
@@ -10,7 +10,7 @@ export async function playLog(
   let seal = async (): Promise<void> => undefined;
   const service = await startTestService(
     part,
-    signedLogSettings,
+    {},
     async (made) => void (seal = sealLines(made)),
     { SVC_WALLET_INTERNAL_URL: walletUrl },
     { namespace, secondInstance: true },

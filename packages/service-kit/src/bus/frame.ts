@@ -7,19 +7,20 @@ import type { OutboxRow } from './outbox';
 
 export type Frame = z.output<typeof eventFrame>;
 
-const PURPOSE = 'event';
+export const EVENT_PURPOSE = 'event';
 /** The last field of a message; it signs everything before it. */
 const SIGNATURE = /,"signature":"([\w-]{86})"\}$/;
 
-export const frameSigner = (key: KeyObject): SignText => textSigner(PURPOSE, key);
+export const frameSigner = (key: KeyObject): SignText => textSigner(EVENT_PURPOSE, key);
 
-/** The signed message of an outbox row, in the format that every consumer reads. */
-export function toMessage(
-  { _id, name, version, occurredAt, requestId, traceparent, data }: OutboxRow,
-  sign: SignText,
-): Buffer {
-  const frame = JSON.stringify({ id: _id, name, version, occurredAt, requestId, traceparent, data });
-  return Buffer.from(`${frame.slice(0, -1)},"signature":"${sign(frame)}"}`);
+/** The signed text of an event: its fields in this order. */
+export const frameText = ({ _id, name, version, occurredAt, requestId, traceparent, data }: OutboxRow): string =>
+  JSON.stringify({ id: _id, name, version, occurredAt, requestId, traceparent, data });
+
+/** The message of an outbox row, in the format that every consumer reads, under its signature or a new one. */
+export function toMessage(row: OutboxRow, sign: SignText): Buffer {
+  const frame = frameText(row);
+  return Buffer.from(`${frame.slice(0, -1)},"signature":"${row.signature ?? sign(frame)}"}`);
 }
 
 /** Returns undefined if these bytes are not one of our messages. */
@@ -35,7 +36,7 @@ export function readFrame(content: Buffer): Frame | undefined {
 export type IsSignedBy = (content: Buffer, part: Part) => boolean;
 
 export function signatureCheck(keys: ServiceKeys): IsSignedBy {
-  const verifiers = new Map(partNames.map((part) => [part, textVerifier(PURPOSE, keys[part])]));
+  const verifiers = new Map(partNames.map((part) => [part, textVerifier(EVENT_PURPOSE, keys[part])]));
   return (content, part) => {
     const text = content.toString('utf8');
     const found = SIGNATURE.exec(text);

@@ -19,7 +19,8 @@ const MARK_WITHIN_MS = 200;
 export const SENT_ROWS_TTL_MS = 30 * 24 * 3600_000;
 
 /**
- * Moves rows from the outbox to the bus: committed ones from memory, orphaned ones by `sweep`. A row is marked only
+ * Moves rows from the outbox to the bus: committed ones from memory, orphaned ones by `sweep`, which refuses rows that
+ * this service has not signed. A row is marked only
  * after the broker has confirmed it in a queue, so a crash in between sends it twice and never loses it.
  */
 export class OutboxRelay {
@@ -29,7 +30,9 @@ export class OutboxRelay {
   private readonly sent: string[] = [];
   private marking: NodeJS.Timeout | undefined;
 
-  constructor(private readonly deps: { outbox: Outbox; publisher: Publisher; log: Logger }) {
+  constructor(
+    private readonly deps: { outbox: Outbox; publisher: Publisher; log: Logger; onForged: (ids: string[]) => void },
+  ) {
     deps.outbox.onCommitted((rows) => this.enqueue(rows));
   }
 
@@ -93,7 +96,12 @@ export class OutboxRelay {
       const olderThan = new Date(Date.now() - (options.all ? 0 : ORPHANED_AFTER_MS));
       const rows = await this.deps.outbox.pending(olderThan, BATCH_SIZE);
       if (rows.length === 0) return;
-      if ((await this.send(rows)) === 0) return 0;
+      const { own, forged } = this.deps.outbox.verify(rows);
+      if (forged.length > 0) {
+        await this.deps.outbox.refuse(forged);
+        this.deps.onForged(forged.map(({ _id }) => _id));
+      }
+      if (own.length > 0 && (await this.send(own)) === 0) return 0;
       await this.mark();
       if (rows.length < BATCH_SIZE) return;
     }

@@ -23,6 +23,8 @@ export interface OutboxRow {
   /** machine time */
   createdAt: Date;
   sentAt?: Date;
+  /** of the event's text, by this service when it wrote the row */
+  signature?: string | undefined;
   /** the players' shard key (wire name `home`) in a sharded database; see `Shards` */
   home?: string;
 }
@@ -39,12 +41,23 @@ const schema = new Schema<OutboxRow>(
     pending: Boolean,
     createdAt: { type: Date, required: true },
     sentAt: Date,
+    signature: String,
     home: String,
   },
   { versionKey: false, minimize: false },
 );
 schema.index({ pending: 1, _id: 1 }, { partialFilterExpression: { pending: true } });
 schema.index({ sentAt: 1 }, { sparse: true });
+
+/**
+ * Signs rows of the outbox in the transaction that writes them, as the message will be signed: nobody without the
+ * service's key has an event published by writing into its database.
+ */
+export interface RowSignatures {
+  sign(row: OutboxRow): OutboxRow;
+  /** A stored row as it may be sent; under an earlier key it is signed anew. Undefined: this service did not write it. */
+  read(row: OutboxRow): OutboxRow | undefined;
+}
 
 /** The part of `Writes` that the outbox needs. */
 interface RowWriter {
@@ -65,17 +78,18 @@ export class Outbox {
   constructor(
     db: Connection,
     private readonly clocks: Clocks,
+    readonly signatures: RowSignatures,
   ) {
     this.model = db.model<OutboxRow>('Outbox', schema, 'outbox');
     this.rows = db.getClient().db(db.name).collection('outbox');
   }
 
   row(event: EventEntry, data: unknown, requestId: string | undefined): OutboxRow {
-    // Validated before sending too: a consumer could only park an invalid payload.
-    const payload: unknown = payloadShape(event)?.parse(data);
+    // Validated before sending too: a consumer could only park an invalid payload. As JSON it reads back as signed.
+    const payload: unknown = JSON.parse(JSON.stringify(payloadShape(event)?.parse(data)));
     const context = currentContext() ?? contextFrom(requestId, undefined);
     const now = this.clocks.machine.now();
-    return {
+    return this.signatures.sign({
       _id: timeOrderedId(now.getTime()),
       name: event.name,
       version: event.version,
@@ -85,7 +99,7 @@ export class Outbox {
       data: payload,
       pending: true,
       createdAt: now,
-    };
+    });
   }
 
   /** Adds rows to the writes that a transaction sends at its end. */
@@ -135,13 +149,32 @@ export class Outbox {
     return modifiedCount;
   }
 
-  /** Replaces a deleted player's name in all events, sent or not; the events stay so that they can be resent. */
+  /** The stored rows that this service has written, as they may be sent, and the others. */
+  verify(rows: readonly OutboxRow[]): { own: OutboxRow[]; forged: OutboxRow[] } {
+    const own = rows.flatMap((row) => this.signatures.read(row) ?? []);
+    const ids = new Set(own.map(({ _id }) => _id));
+    return { own, forged: rows.filter(({ _id }) => !ids.has(_id)) };
+  }
+
+  /** Rows that this service has not written stay as they are, and are not sent. */
+  async refuse(rows: readonly OutboxRow[]): Promise<void> {
+    await this.model.updateMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { $unset: { pending: 1 } });
+  }
+
+  /**
+   * Replaces a deleted player's name in all events, sent or not; the events stay so that they can be resent, and are
+   * signed anew.
+   */
   async anonymizePlayer(userId: string, session: ClientSession): Promise<void> {
-    await this.model.updateMany(
-      { 'data.userId': userId, 'data.name': { $exists: true } },
-      { $set: { 'data.name': ANONYMOUS_NAME } },
-      { session },
-    );
+    const named = { 'data.userId': userId, 'data.name': { $exists: true } };
+    const writes: mongo.AnyBulkWriteOperation<OutboxRow>[] = [];
+    for await (const row of this.rows.find(named, { session })) {
+      const data: unknown = Object.assign({}, row.data, { name: ANONYMOUS_NAME });
+      const signed = this.signatures.read(row) && this.signatures.sign({ ...row, data });
+      const set = { 'data.name': ANONYMOUS_NAME, ...(signed && { signature: signed.signature }) };
+      writes.push({ updateOne: { filter: { _id: row._id }, update: { $set: set } } });
+    }
+    if (writes.length > 0) await this.rows.bulkWrite(writes, { session });
   }
 
   async forgetSentBefore(instant: Date): Promise<void> {

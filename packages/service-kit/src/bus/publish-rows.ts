@@ -36,7 +36,9 @@ export async function publishRows(
           'baazi.request_id': row.requestId,
         },
       });
-      const message = toMessage(span ? { ...row, traceparent: span.traceparent } : row, sign);
+      // The span's trace is another text than the one that was signed when the row was written.
+      const traced = span && { ...row, traceparent: span.traceparent, signature: undefined };
+      const message = toMessage(traced ?? row, sign);
       const outcome = await publisher.publish({ exchange, routingKey: row.name }, message, {
         messageId: row._id,
         type: row.name,

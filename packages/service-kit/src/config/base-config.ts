@@ -103,6 +103,11 @@ export const serviceShape = {
     .string()
     .refine((url) => brokerAddresses(url) !== undefined, 'is no amqp:// or amqps:// URL')
     .describe("RabbitMQ with the service's own user; several nodes of a cluster are separated by commas."),
+  SERVICE_OLD_PUBLIC_KEYS: publicKeys()
+    .optional()
+    .describe(
+      "Public keys under which services signed their operators' logs and outboxes before, one PEM after the other: what they authorised stays in force.",
+    ),
 };
 
 export type CommonConfig = z.output<z.ZodObject<typeof commonShape>>;

@@ -4,7 +4,7 @@ import { followChain, openLineChain } from './follow-chain';
 import type { ChainHead, LineBlock, LineChain } from './line-chain';
 import type { OperatorAction } from './operators-log';
 import { sealLines } from './seal-lines';
-import { lineKeysOf, lineSigner, signedLogSettings } from './signed-lines';
+import { lineKeysOf, lineSigner } from './signed-lines';
 import { testKeys } from '../testing/test-keys';
 
 let service: TestService;
@@ -14,7 +14,7 @@ let seal: () => Promise<void>;
 async function start(namespace?: string): Promise<void> {
   service = await startTestService(
     'svc-notify',
-    signedLogSettings,
+    {},
     async (made) => void (seal = sealLines(made)),
     { SVC_WALLET_INTERNAL_URL: 'http://127.0.0.1:9' },
     { keepData: true, ...(namespace !== undefined && { namespace }) },

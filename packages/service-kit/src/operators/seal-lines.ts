@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { endpoints } from '@baazi/contracts';
 import { isInfrastructureError } from '../faults/infrastructure-error';
 import { inTransaction, type Tx } from '../mongo/in-transaction';
@@ -29,9 +28,8 @@ interface SealingBlock {
   hash: string;
   lines?: { id: string }[];
 }
-type SealingService = Service<{ SERVICE_OLD_PUBLIC_KEYS?: KeyObject[] | undefined }>;
 interface SealDeps {
-  service: SealingService;
+  service: Service;
   chain: LineChain;
   keys: LineKeys;
   sign: (block: UnsignedBlock) => LineBlock;
@@ -43,7 +41,7 @@ interface SealDeps {
  * Signs every line of this service's operators' log and seals it into the service's chain. The head of the chain goes
  * to svc-wallet, whose own chain seals it. Returns the work of the sealer, for tests.
  */
-export function sealLines(service: SealingService): () => Promise<void> {
+export function sealLines(service: Service): () => Promise<void> {
   const { operatorsLog, config, db } = service;
   const chain = openLineChain(db);
   const deps: SealDeps = {

@@ -1,7 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { Part } from '@baazi/contracts';
 import { canonicalBytes } from '@baazi/proofs';
-import { publicKeys } from '../config/env-types';
 import { textSigner, textVerifier } from '../identity/service-signatures';
 import type { OperatorAction, RecordedAction } from './operators-log';
 
@@ -43,15 +42,6 @@ export function lineSigner(privateKey: KeyObject): (line: RecordedAction) => Rec
     return { ...named, signature: sign(textOf(named)) };
   };
 }
-
-/** The setting of a service that signs its operators' log. */
-export const signedLogSettings = {
-  SERVICE_OLD_PUBLIC_KEYS: publicKeys()
-    .optional()
-    .describe(
-      "Public keys under which services signed their operators' logs before, one PEM after the other: what they authorised stays in force.",
-    ),
-};
 
 /** A line whose signature was verified. */
 export type SignedLine = RecordedAction & { signature: string };

@@ -14,7 +14,7 @@ export async function publishAsEmitter<E extends EventEntry>(
   const connection = await connect(config.RABBITMQ_URL);
   try {
     const channel = await connection.createConfirmChannel();
-    const row = outbox.row(event, data, undefined);
+    const row = { ...outbox.row(event, data, undefined), signature: undefined };
     const message = toMessage(row, frameSigner(testKeys[event.emitters[0]].privateKey));
     channel.publish(busNames(config.NAMESPACE).exchange, event.name, message, { messageId: row._id, persistent: true });
     await channel.waitForConfirms();

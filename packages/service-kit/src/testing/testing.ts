@@ -11,6 +11,7 @@ import { freshNamespace, testEnv } from './test-env';
 import { testMongo } from './test-mongo';
 import { publishAsEmitter } from './publish-as-emitter';
 
+export { rowSignatures } from '../bus/row-signatures';
 export { browserKey } from './browser-key';
 export { testKeys } from './test-keys';
 export { freshNamespace, testEnv } from './test-env';
