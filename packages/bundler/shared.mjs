@@ -54,6 +54,9 @@ export const sharedModulesCode = () =>
     }),
   ).join()}};`;
 
+/** For the server half of a remote: the shell's server half holds the shared modules in a global variable. */
+export const heldByShell = () => byModule((_shared, _version, name) => `shared[${JSON.stringify(name)}]`);
+
 /**
  * `import: false`: a remote never bundles a copy; `strictVersion`: only the remote fails if the shell's version does
  * not fit.

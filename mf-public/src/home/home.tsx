@@ -13,7 +13,7 @@ import {
   useReplyText,
   useTexts,
 } from '@baazi/portal-kit';
-import { Suspense, useState } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { LanguageSwitch } from '../frame/language-switch';
 import { minimumAgeOf, useLicence } from '../frame/licence';
@@ -124,7 +124,12 @@ export function Home() {
   const page = useCall(endpoints.homePage, {}, { on: ['fixtures'] });
   const day = useCall(endpoints.matchDay, {}, { on: ['fixtures'] });
   // The shell keeps the address that asked for a sign-in; an invitation to a league opens after it.
-  const [isInvited] = useState(() => /[?&]invite=/.test(tabStorage.getItem('wanted') ?? ''));
+  // The gateway draws the page without knowing it.
+  const isInvited = useSyncExternalStore(
+    () => () => undefined,
+    () => /[?&]invite=/.test(tabStorage.getItem('wanted') ?? ''),
+    () => false,
+  );
   const licence = useLicence();
   const { again } = page;
   const board = page.at === 'ready' ? page.response : undefined;

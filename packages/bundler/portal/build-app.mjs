@@ -6,6 +6,7 @@ import { precompress } from '@baazi/describe-release/precompress';
 import { z } from 'zod';
 import { root } from '../apps.mjs';
 import { runWebpack } from '../webpack/run-webpack.mjs';
+import { serverConfig } from '../webpack/server-config.mjs';
 import { describeRelease } from './describe-release.mjs';
 
 /** @import { Configuration } from 'webpack' */
@@ -24,6 +25,8 @@ const configFile = pathToFileURL(path.join(root, part, 'webpack.config.mjs')).hr
 
 try {
   const stats = await runWebpack(ConfigFile.parse(await import(configFile)).default);
+  const server = serverConfig(path.join(root, part), { outDir });
+  if (server) await runWebpack(server);
   for (const { message } of stats.toJson({ all: false, warnings: true }).warnings ?? [])
     console.error(`${part}: ${message}`);
   describeRelease({ part, outDir, stats });

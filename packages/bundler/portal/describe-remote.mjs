@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { scriptsIn } from '@baazi/describe-release/built-scripts';
+import { scriptsIn, serverHalfIn } from '@baazi/describe-release/built-scripts';
 import { composeRelease } from '@baazi/describe-release/compose-release';
 import { namesUsed } from '@baazi/describe-release/names-used';
 import { readBuild } from '@baazi/describe-release/read-build';
@@ -40,5 +40,6 @@ export function describeRemote({ part, outDir, stats }) {
       portal: portalSettings(),
       accepts: declaration.accepts,
     }),
+    serverHalf: serverHalfIn(outDir),
   });
 }

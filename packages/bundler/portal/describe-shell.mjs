@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { listed, releaseVersion, scriptsIn, sha384 } from '@baazi/describe-release/built-scripts';
+import { listed, releaseVersion, scriptsIn, serverHalfIn, sha384 } from '@baazi/describe-release/built-scripts';
 import { z } from 'zod';
 import { root, versionIn } from '../apps.mjs';
 import { minifyGuard } from './boot-guard.mjs';
@@ -50,6 +50,7 @@ export function describeShell({ outDir, stats }) {
   const style = pageStyle();
   const provides = namesProvided(stats.compilation);
   const settings = JSON.stringify(portalSettings());
+  const serverHalf = serverHalfIn(outDir);
   // Provisions are part of the version, because a store never changes the description of a version.
   const version = releaseVersion(
     versionIn(path.join(root, 'shell')),
@@ -59,6 +60,7 @@ export function describeShell({ outDir, stats }) {
     publicHashes(),
     provides,
     settings,
+    serverHalf,
   );
   /** @param {string} file */
   const urlOf = (file) => `/releases/shell/${file.startsWith('files/') ? file : `${version}/${file}`}`;
@@ -84,5 +86,6 @@ export function describeShell({ outDir, stats }) {
       urlOf,
     ),
     provides,
+    ...(serverHalf ? { serverHalf } : {}),
   };
 }

@@ -16,6 +16,18 @@ export const scriptsIn = (outDir) =>
     .sort()
     .map((file) => ({ file, integrity: sha384(fs.readFileSync(path.join(outDir, file))) }));
 
+/** The script of a build that draws its routes at the gateway. */
+export const SERVER_HALF = 'server-half.cjs';
+
+/**
+ * The server half of a build; undefined without one.
+ * @param {string} outDir
+ */
+export function serverHalfIn(outDir) {
+  const file = path.join(outDir, SERVER_HALF);
+  return fs.existsSync(file) ? { file: SERVER_HALF, integrity: sha384(fs.readFileSync(file)) } : undefined;
+}
+
 /** @typedef {ReturnType<typeof scriptsIn>} Scripts */
 
 /**

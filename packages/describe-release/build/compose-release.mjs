@@ -1,7 +1,7 @@
 import { listed, releaseVersion } from './built-scripts.mjs';
 
 /** @import { DeclaredExtension, DeclaredRoute, DeclaredSlot, PropTypes } from '@baazi/contracts' */
-/** @import { RemoteDeclaration, RemoteRelease, Use } from '@baazi/contracts' */
+/** @import { RemoteDeclaration, RemoteRelease, ServerHalf, Use } from '@baazi/contracts' */
 /** @import { Scripts } from './built-scripts.mjs' */
 
 /**
@@ -43,13 +43,14 @@ const mapped = (table, make) =>
  * @param {Scripts} build.scripts
  * @param {Output} build.output
  * @param {Record<string, Use>} build.uses
+ * @param {ServerHalf} [build.serverHalf]
  * @returns {RemoteRelease}
  */
-export function composeRelease({ declaration, packageVersion, scripts, output, uses }) {
+export function composeRelease({ declaration, packageVersion, scripts, output, uses, serverHalf }) {
   const { name, routes, slots: declaredSlots, fills: declared } = declaration;
   const entry = scripts.find(({ file }) => file === output.entry);
   if (!entry) throw new Error(`The build has no ${output.entry}.`);
-  const version = releaseVersion(packageVersion, scripts, routes, declaredSlots, declared, uses);
+  const version = releaseVersion(packageVersion, scripts, routes, declaredSlots, declared, uses, serverHalf);
   /** @param {string} file */
   const urlOf = (file) => `/releases/${name}/${version}/${file.replaceAll('\\', '/')}`;
 
@@ -85,5 +86,6 @@ export function composeRelease({ declaration, packageVersion, scripts, output, u
     ...(slots ? { slots } : {}),
     ...(fills ? { fills } : {}),
     uses,
+    ...(serverHalf ? { serverHalf } : {}),
   };
 }

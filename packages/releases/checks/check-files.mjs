@@ -3,12 +3,24 @@ import path from 'node:path';
 import { isShell } from '../registry/registry.mjs';
 import { hashOf } from '../registry/release-of.mjs';
 
-/** @import { Release, RemoteRelease, ShellRelease } from '@baazi/contracts' */
+/** @import { Release, RemoteRelease, ServerHalf, ShellRelease } from '@baazi/contracts' */
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9.+-]*$/;
 /** @param {string} file */
 const hashOfFile = (file) => hashOf(fs.readFileSync(file));
+
+/**
+ * @param {string} folder
+ * @param {ServerHalf | undefined} half
+ */
+function problemsOfServerHalf(folder, half) {
+  if (!half) return [];
+  const file = path.join(folder, half.file);
+  return fs.existsSync(file) && hashOfFile(file) === half.integrity
+    ? []
+    : [`draws with ${half.file}, which the build does not hold as it was described`];
+}
 
 /**
  * @param {string} folder
@@ -83,5 +95,7 @@ export function problemsOfFiles(folder, release) {
   const { name, version } = release;
   if (!NAME.test(name) || !VERSION.test(version)) return [`${name} ${version} is no name and version of a release`];
   const problems = isShell(release) ? problemsOfShell(folder, release) : problemsOfRemote(folder, release);
-  return problems.map((problem) => `${name} ${version} ${problem}`);
+  return [...problems, ...problemsOfServerHalf(folder, release.serverHalf)].map(
+    (problem) => `${name} ${version} ${problem}`,
+  );
 }

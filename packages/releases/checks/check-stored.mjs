@@ -10,8 +10,8 @@ import { descriptionFileOf, hashOf, storedRelease } from '../registry/release-of
  */
 const contentOf = (release) =>
   'scripts' in release
-    ? [release.scripts, release.files, release.provides]
-    : [release.files, release.routes, release.slots, release.fills, release.uses];
+    ? [release.scripts, release.files, release.provides, release.serverHalf]
+    : [release.files, release.routes, release.slots, release.fills, release.uses, release.serverHalf];
 
 /**
  * Why a build is not the stored release of its version; undefined if it is.
@@ -32,7 +32,7 @@ export function contentProblem(known, release) {
  * @param {Release} release
  */
 export async function problemsOfStored(store, release) {
-  const { name, version, files, signature } = release;
+  const { name, version, files, signature, serverHalf } = release;
   const known = await storedRelease({ store, name, version });
   if (!known) return [`${name} ${version} is not in the store: ${descriptionFileOf(name)} is missing`];
   const problem = contentProblem(known, release);
@@ -40,6 +40,7 @@ export async function problemsOfStored(store, release) {
   const hashes = new Map(Object.entries(files).map(([url, hash]) => [url.replace(/^\/releases\//, ''), hash]));
   if ('scripts' in release)
     for (const { file, integrity } of release.scripts) hashes.set(file.replace(/^\/releases\//, ''), integrity);
+  if (serverHalf) hashes.set(`${name}/${version}/${serverHalf.file}`, serverHalf.integrity);
   for (const [file, hash] of Object.entries(signature?.contents ?? {})) hashes.set(`${name}/${version}/${file}`, hash);
   const problems = [];
   for (const [address, hash] of hashes) {

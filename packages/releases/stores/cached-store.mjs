@@ -65,13 +65,19 @@ export function cachedStore(store, dir) {
     },
     /** Caches all files of the registry's releases, for when the store is unavailable. */
     async fetchAhead({ remotes, shell }) {
-      const urls = remotes.flatMap(releasesOf).flatMap(({ files }) => Object.keys(files));
+      const urls = remotes.flatMap((entry) =>
+        releasesOf(entry).flatMap(({ version, files, serverHalf }) => [
+          ...Object.keys(files),
+          ...(serverHalf ? [`/releases/${entry.name}/${version}/${serverHalf.file}`] : []),
+        ]),
+      );
       const ofShell = [shell, shell?.canary].flatMap((release) =>
         release
           ? [
               ...Object.keys(release.files),
               ...release.scripts.map(({ file }) => file),
               `/releases/shell/${release.version}/index.html`,
+              ...(release.serverHalf ? [`/releases/shell/${release.version}/${release.serverHalf.file}`] : []),
             ]
           : [],
       );

@@ -2,7 +2,7 @@ import { session$ } from '@baazi/portal-kit';
 import { language$, screenTitle$, writePreferenceCookie } from '@baazi/portal-kit/host';
 import { currentRoute$, ownTitle, screenTitle } from '../routes/current-route';
 import { frameOf, routeAt, type ResolvedRoute } from '../routes/resolve-route';
-import { showOnly } from '../remotes/remote-element';
+import { isDrawn, showOnly } from '../remotes/remote-element';
 import { cardOf } from '../remotes/remote-state';
 import { stateOf, states$ } from '../remotes/remote-states';
 
@@ -29,7 +29,8 @@ export function updateDocument(): void {
     const card = cardOf(state);
     const waiting = 'wait' in route || (state !== undefined && state.kind !== 'mounted' && !card);
     document.body.dataset['layout'] = layoutOf(route);
-    document.body.dataset['skeleton'] = waiting ? (routeAt(route)?.skeleton ?? 'list') : 'none';
+    const isEmpty = waiting && !(shown !== undefined && isDrawn(shown));
+    document.body.dataset['skeleton'] = isEmpty ? (routeAt(route)?.skeleton ?? 'list') : 'none';
     if (!isServed(route)) document.title = title ? `${title} | ${PORTAL_NAME}` : PORTAL_NAME;
     // Hides what a broken remote has left in its element.
     showOnly(card ? undefined : shown);

@@ -1,4 +1,4 @@
-import { routeOf, type Endpoint } from '@baazi/contracts';
+import { prefetchUrls, routeOf, type Endpoint } from '@baazi/contracts';
 import { call, session$ } from '@baazi/portal-kit';
 import { nextTask } from '../page/next-task';
 import { currentRoute$ } from '../routes/current-route';
@@ -35,7 +35,7 @@ export function prefetchFirstData({ remotes }: Registry): void {
   const isOut = session$.value.at === 'signed-out';
   if (!route || route.access === 'anyone' || isOut !== (route.access === 'signed-out')) return;
   lastPath = route.path;
-  route.prefetch.forEach(prefetch);
+  prefetchUrls(window.location.pathname, route).forEach(prefetch);
 }
 
 /** Requests a screen's data while its code loads: the response waits for the screen and costs no extra round trip. */
@@ -47,9 +47,10 @@ export function prefetchData(): void {
     if ('wait' in resolved && route.access === 'signed-out') return;
     const isFirst = lastPath === undefined;
     lastPath = route.path;
-    if (isFirst) route.prefetch.forEach(prefetch);
+    const urls = prefetchUrls(window.location.pathname, route);
+    if (isFirst) urls.forEach(prefetch);
     // A screen whose code has loaded is rendered first: a request here would delay its frame, and the screen makes it
     // itself.
-    else void nextTask().then(() => route.prefetch.forEach(prefetch));
+    else void nextTask().then(() => urls.forEach(prefetch));
   });
 }

@@ -5,7 +5,7 @@ import { register } from './containers';
 import { ensureLoaded, load } from './ensure-loaded';
 import { guardLifecycles } from './guard-lifecycles';
 import type { RemoteLifecycles } from './load-remote';
-import { elementOf } from './remote-element';
+import { elementOf, keepDrawingOf } from './remote-element';
 import { stateOf, transition } from './remote-states';
 
 /**
@@ -49,6 +49,7 @@ function onTrouble(name: string, stage: string, error: unknown): void {
 function start(name: string): RemoteLifecycles {
   const code = stateOf(name)?.code;
   if (!code || !transition(name, 'started')) throw new Error(`${name} has not been loaded`);
+  keepDrawingOf(name, code.version);
   return code.lifecycles;
 }
 

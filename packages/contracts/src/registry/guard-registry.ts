@@ -10,7 +10,7 @@ export type RouteAccess = (typeof accesses)[number];
 export type MenuPosition = (typeof menuPositions)[number];
 
 /** A route as the page uses it. */
-export interface PortalRoute extends Omit<RemoteRoute, 'words'> {
+export interface PortalRoute extends Omit<RemoteRoute, 'words' | 'drawn'> {
   layout: Layout;
   access: RouteAccess;
   menu?: { in: MenuPosition[]; order: number; icon: string };
@@ -24,7 +24,7 @@ export interface PageExtension extends Omit<Extension, 'props'> {
 }
 
 /** A release as the page uses it: what it needs to fetch and verify scripts. */
-export interface PageRelease extends Omit<RemoteRelease, 'routes' | 'uses' | 'slots' | 'fills'> {
+export interface PageRelease extends Omit<RemoteRelease, 'routes' | 'uses' | 'slots' | 'fills' | 'serverHalf'> {
   /** its entry needs the core of the federation runtime before it runs */
   federation?: true;
   routes: PortalRoute[];

@@ -35,6 +35,7 @@ const routeFields = {
   skeleton: z.string().default('none'),
   words: z.object({ en: staticText, hi: staticText.optional() }).optional(),
   prefetch: z.array(z.string()).optional(),
+  drawn: z.boolean().optional(),
 };
 const paths = z.array(z.string()).default([]);
 /** path -> hash */
@@ -62,6 +63,10 @@ const signatureFields = {
 };
 const signature = z.object(signatureFields).optional();
 
+/** @satisfies {FieldsOf<format.ServerHalf>} */
+const serverHalfFields = { file: z.string().regex(/^[a-z-]+\.cjs$/), integrity: z.string() };
+const serverHalf = z.object(serverHalfFields).optional();
+
 /** @satisfies {FieldsOf<format.RemoteRelease>} */
 const remoteFields = {
   name: z.string(),
@@ -75,6 +80,7 @@ const remoteFields = {
   slots: z.record(slotName, z.looseObject(slotFields)).optional(),
   fills: z.record(slotName, z.looseObject(extensionFields)).optional(),
   uses: z.record(z.string(), z.object(useFields)).optional(),
+  serverHalf,
   signature,
 };
 const remoteRelease = z.looseObject(remoteFields);
@@ -85,6 +91,7 @@ const shellFields = {
   scripts: z.array(z.object({ file: z.string(), integrity: z.string() })).default([]),
   files: table,
   provides: z.record(z.string(), z.object(provisionFields)).optional(),
+  serverHalf,
   signature,
 };
 

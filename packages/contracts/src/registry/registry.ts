@@ -89,7 +89,17 @@ export interface RemoteRelease {
   fills?: Record<string, Extension>;
   /** shared module -> the exports that this build uses; absent in old releases */
   uses?: Record<string, Use>;
+  /** draws the routes that are `drawn`, at the gateway */
+  serverHalf?: ServerHalf;
   signature?: ReleaseSignature;
+}
+
+/** The script of a release that runs at the gateway and in no browser. */
+export interface ServerHalf {
+  /** its name in the release's folder */
+  file: string;
+  /** sha384 */
+  integrity: string;
 }
 
 /** An Ed25519 signature of a release's owner over its description, which holds the hash of every file. */
@@ -146,6 +156,8 @@ export interface ShellRelease {
   files: Record<string, string>;
   /** shared module -> the exports that remotes get; absent in old releases */
   provides?: Record<string, Provision>;
+  /** the shared modules for the server halves of remotes, and what draws with them */
+  serverHalf?: ServerHalf;
   signature?: ReleaseSignature;
 }
 
@@ -160,8 +172,10 @@ export interface RemoteRoute {
   skeleton: string;
   /** static text rendered in the page before any script runs */
   words?: { en: StaticText; hi?: StaticText };
-  /** URLs of public GETs to request while the screen's code loads */
+  /** URLs of public GETs to request while the screen's code loads; of a pattern, a `*` in them is the rest of the path */
   prefetch?: string[];
+  /** drawn at the gateway from the answers of `prefetch`, for visitors */
+  drawn?: boolean;
   /** scripts of this screen besides the remote's first chunk */
   preload: string[];
 }

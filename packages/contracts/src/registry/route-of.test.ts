@@ -1,4 +1,4 @@
-import { routeOf } from './route-of';
+import { prefetchUrls, routeOf } from './route-of';
 
 const routes = [
   { path: '/' },
@@ -29,3 +29,14 @@ test.each([
 test('returns undefined for an unknown path without a catch-all route', () => {
   expect(routeOf('/nowhere', [{ path: '/' }])).toBeUndefined();
 });
+
+test.each([
+  ['/match/ipl-2025-17', ['/api/a/ipl-2025-17', '/api/b']],
+  ['/match/ipl-2025-17/', ['/api/a/ipl-2025-17', '/api/b']],
+  ['/match/a/b', ['/api/b']],
+  ['/match/..', ['/api/b']],
+  ['/match/%2e%2e', ['/api/b']],
+  ['/match', ['/api/b']],
+])('%s prefetches %j', (pathname, urls) =>
+  expect(prefetchUrls(pathname, { path: '/match/*', prefetch: ['/api/a/*', '/api/b'] })).toEqual(urls),
+);

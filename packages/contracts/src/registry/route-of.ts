@@ -17,3 +17,17 @@ export function routeOf<R extends { path: string }>(pathname: string, routes: re
     undefined,
   );
 }
+
+/**
+ * The URLs that a route names in `prefetch`, for this path: a `*` in them is what the route's own `*` stands for.
+ * `/api/public/matches/*` of `/match/*` is `/api/public/matches/ipl-2025-17` for that match.
+ */
+export function prefetchUrls(
+  pathname: string,
+  { path, prefetch = [] }: { path: string; prefetch?: string[] },
+): string[] {
+  const rest = path.endsWith('/*') ? withoutTrailingSlash(pathname).slice(path.length - 1) : '';
+  // One segment without an escape: it goes into another path as it is.
+  const isPlain = /^[A-Za-z0-9._:-]{1,100}$/.test(rest) && !/^\.+$/.test(rest);
+  return prefetch.flatMap((url) => (url.includes('*') ? (isPlain ? [url.replace('*', rest)] : []) : [url]));
+}

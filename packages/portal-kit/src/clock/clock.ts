@@ -1,3 +1,4 @@
+import { heldAtMs } from '../drawn/held-drawing';
 import { atStart, portal } from '../portal/portal';
 
 /** Business time minus the device's time, in ms. */
@@ -13,7 +14,7 @@ atStart(() => {
 });
 
 /** The server's time, ms since 1970: countdowns and cut-offs use it, never the device's clock. */
-export const now = (): number => portal().clock() + offsetMs;
+export const now = (): number => heldAtMs() ?? portal().clock() + offsetMs;
 
 interface Sample {
   sentAt: number;

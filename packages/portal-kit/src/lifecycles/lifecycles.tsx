@@ -7,12 +7,13 @@ import {
   type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { loadTexts, type Texts } from '../texts/language';
 import { serverTexts } from '../texts/use-texts';
 import { ErrorBoundary } from './error-boundary';
 import { routerWindow } from './router-window';
+import { takeDrawing } from './take-drawing';
 
 /** Props from single-spa; `domElement` is the app's own element in the page. */
 export interface LifecycleProps {
@@ -85,24 +86,25 @@ export function lifecycles<T>(App: ComponentType, { texts }: { texts?: Texts<T> 
     bootstrap: loadAll,
     mount: async ({ name, domElement }) => {
       await loadAll();
-      const container = domElement.appendChild(document.createElement('div'));
-      const root = createRoot(container);
-      mounted.set(domElement, { root, container: container });
+      const drawing = takeDrawing(domElement);
+      const container = drawing?.container ?? domElement.appendChild(document.createElement('div'));
       await new Promise<void>((onCommit) => {
-        commit(() =>
-          root.render(
-            checked(
-              <Committed onCommit={onCommit}>
-                <ErrorBoundary remote={name}>
-                  <BrowserRouter window={routerWindow(container)}>
-                    <App />
-                  </BrowserRouter>
-                </ErrorBoundary>
-              </Committed>,
-            ),
-          ),
+        const tree = checked(
+          <Committed onCommit={onCommit}>
+            <ErrorBoundary remote={name}>
+              <BrowserRouter window={routerWindow(container)}>
+                <App />
+              </BrowserRouter>
+            </ErrorBoundary>
+          </Committed>,
         );
+        // What differs from the drawing is rendered anew: the player sees the right screen, so it is no fault.
+        const onRecoverableError = (): void => void performance.mark('drawn-anew');
+        const root = drawing ? hydrateRoot(container, tree, { onRecoverableError }) : createRoot(container);
+        mounted.set(domElement, { root, container });
+        if (!drawing) commit(() => root.render(tree));
       });
+      drawing?.release();
       hasRendered = true;
     },
     unmount: leave,

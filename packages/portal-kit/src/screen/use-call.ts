@@ -2,6 +2,7 @@ import type { Endpoint, LiveName, ReplyOf } from '@baazi/contracts';
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { call, type CallInput } from '../call/call';
 import { Fault } from '../call/fault';
+import { drawnReply } from '../drawn/held-drawing';
 import { cachedReply, cacheSlotFor } from '../session/cached-replies';
 import { live, resync$ } from '../live/live';
 import { pause } from '../retry/pause';
@@ -29,6 +30,7 @@ const RETRY_EVERY_MS = 60_000;
 interface Question {
   endpoint: Endpoint;
   name: string;
+  input: unknown;
 }
 /** The known reply and the request it belongs to. */
 interface Held<E> {
@@ -39,9 +41,9 @@ interface Held<E> {
   isBorrowed?: true;
 }
 
-/** Initial state of a screen: the cached reply to its request, if there is one. */
+/** Initial state of a screen: the cached reply to its request, or the one that it was drawn from. */
 function knownOf<E>(question: Question | null): Known<E> {
-  const cached = question && cachedReply(question.name);
+  const cached = question && (cachedReply(question.name) ?? drawnReply(question.endpoint, question.input));
   // A reply cached under this name came from the same endpoint.
   return cached === null || cached === undefined ? { at: 'loading' } : { at: 'ready', response: cached as ReplyOf<E> };
 }
@@ -62,7 +64,7 @@ export function useCall<E extends Endpoint>(
 ): CallState<E> {
   const key = input === null ? null : JSON.stringify(input ?? {});
   const question = useMemo<Question | null>(
-    () => (key === null ? null : { endpoint, name: `${endpoint.path} ${key}` }),
+    () => (key === null ? null : { endpoint, name: `${endpoint.path} ${key}`, input: JSON.parse(key) }),
     [endpoint, key],
   );
   const [last, setLast] = useState<Held<E>>(() => ({ question: null, known: { at: 'loading' }, busy: false }));

@@ -14,9 +14,10 @@ interface InlinedReplies {
 const USED_WITHIN_MS = 30_000;
 const USED_KEY = 'answers';
 
-function parsed(text: string): Record<string, unknown> {
+/** The block of replies in this document. */
+export function inlinedBlock(): Record<string, unknown> {
   try {
-    const block: unknown = JSON.parse(text);
+    const block: unknown = JSON.parse(document.getElementById('answers')?.textContent ?? '');
     return isRecord(block) ? block : {};
   } catch {
     return {};
@@ -28,7 +29,7 @@ function parsed(text: string): Record<string, unknown> {
  * or for the back button) is stale.
  */
 export function readInlinedReplies(storage: Portal['storage']): InlinedReplies {
-  const { at, answers } = parsed(document.getElementById('answers')?.textContent ?? '');
+  const { at, answers } = inlinedBlock();
   if (typeof at !== 'string' || !isRecord(answers) || storage.getItem(USED_KEY) === at)
     return { atMs: NaN, answers: new Map() };
   storage.setItem(USED_KEY, at);

@@ -1,0 +1,3 @@
+/** The screens that the gateway draws. */
+export { App } from './app';
+export { texts } from './texts';
