@@ -17,6 +17,7 @@ import {
   serviceTokenSigner,
   type GatewayService,
 } from '@baazi/service-kit/gateway';
+import { Drawings } from './drawing/drawings';
 import { StoredFaults } from './faults/stored-faults';
 import { SourcePositions } from './faults/source-positions';
 import type { GatewayConfig } from './gateway-config';
@@ -61,6 +62,8 @@ export interface GatewayContext {
   positions: SourcePositions;
   /** links that pin a release for testers */
   pins: Pins;
+  /** screens of visitors, drawn by the server halves of releases */
+  drawings: Drawings;
 }
 
 export async function openGatewayContext(service: GatewayService<GatewayConfig>): Promise<GatewayContext> {
@@ -93,7 +96,7 @@ async function openReleases(
 ): Promise<
   Pick<
     GatewayContext,
-    'registry' | 'files' | 'canaries' | 'browsers' | 'releases' | 'times' | 'faults' | 'positions' | 'pins'
+    'registry' | 'files' | 'canaries' | 'browsers' | 'releases' | 'times' | 'faults' | 'positions' | 'pins' | 'drawings'
   >
 > {
   const { config, log, redis, keys, measures } = service;
@@ -131,7 +134,17 @@ async function openReleases(
   });
   const positions = new SourcePositions(store);
   const browsers = new BrowserIds(config.SERVICE_PRIVATE_KEY);
-  return { registry, files: new ReleaseFiles(store), canaries, browsers, releases, times, faults, positions, pins };
+  const drawings = new Drawings(store, ({ release: { name, version }, path, error, isOff }) => {
+    log.warn({ err: error, remote: name, version, path, isOff }, 'a screen was not drawn');
+    releases.fault(registry.fullRegistry, name, version);
+    const message = `${error instanceof Error ? error.message : String(error)}${isOff ? '; it draws no more' : ''}`;
+    faults
+      .add({ remote: name, version, stage: 'draw', message }, { player: 'gateway', network: 'gateway' }, new Date())
+      .catch((problem: unknown) => log.debug({ err: problem }, 'a fault of a drawing was not stored'));
+  });
+  service.onShutdown(() => drawings.close());
+  const opened = { registry, files: new ReleaseFiles(store), canaries, browsers, releases, times, faults, positions };
+  return { ...opened, pins, drawings };
 }
 
 async function openHub(service: GatewayService<GatewayConfig>): Promise<LiveHub> {

@@ -1,4 +1,5 @@
-import { FEDERATION_CORE, type Registry, type RemoteRelease, type ShellEntry } from '@baazi/contracts';
+import { FEDERATION_CORE, type Registry, type RemoteRelease, type ServerHalf, type ShellEntry } from '@baazi/contracts';
+import { entriesOf } from '@baazi/contracts/app-entries';
 import type { ReleaseStore } from '@baazi/releases';
 
 const LOCAL_RELOAD_MS = 500;
@@ -15,6 +16,16 @@ interface ShellCanary extends PortalVariant {
   percent: number;
 }
 
+/** The server halves of live releases and canaries, by `name@version`. */
+function serverHalvesOf(registry: Registry): ReadonlyMap<string, ServerHalf> {
+  const releases = entriesOf(registry).flatMap(({ name, canary, ...live }) =>
+    [live, canary].flatMap((release) => (release ? [{ name, ...release }] : [])),
+  );
+  return new Map(
+    releases.flatMap(({ name, version, serverHalf }) => (serverHalf ? [[`${name}@${version}`, serverHalf]] : [])),
+  );
+}
+
 /**
  * The current registry and shell page, reloaded from the store. An invalid edit or an unavailable store keeps the
  * previous ones.
@@ -23,6 +34,7 @@ export class PortalRegistry {
   #registry: Registry = { remotes: [], shell: null };
   #fullRegistry: Registry = this.#registry;
   #page = '';
+  #serverHalves: ReadonlyMap<string, ServerHalf> = new Map();
   #canary: ShellCanary | undefined;
   #stamp: string | undefined;
   #loadedAtMs = 0;
@@ -33,8 +45,19 @@ export class PortalRegistry {
     private readonly onProblem: (error: unknown) => void,
   ) {}
 
+  /** The complete registry as it was last read. */
+  get fullRegistry(): Registry {
+    return this.#fullRegistry;
+  }
+
   /** `registry`: the part for browsers; `fullRegistry`: the complete registry of the store. */
-  async read(nowMs: number): Promise<PortalVariant & { fullRegistry: Registry; canary: ShellCanary | undefined }> {
+  async read(nowMs: number): Promise<
+    PortalVariant & {
+      fullRegistry: Registry;
+      canary: ShellCanary | undefined;
+      serverHalves: ReadonlyMap<string, ServerHalf>;
+    }
+  > {
     if (nowMs - this.#loadedAtMs >= (this.store.isFar ? REMOTE_RELOAD_MS : LOCAL_RELOAD_MS)) {
       this.#loadedAtMs = nowMs;
       this.#loading = this.#reload().catch(this.onProblem);
@@ -42,7 +65,13 @@ export class PortalRegistry {
     }
     // Requests do not wait for a remote store, except for the first page.
     if (this.#page === '') await this.#loading;
-    return { registry: this.#registry, fullRegistry: this.#fullRegistry, page: this.#page, canary: this.#canary };
+    return {
+      registry: this.#registry,
+      fullRegistry: this.#fullRegistry,
+      page: this.#page,
+      canary: this.#canary,
+      serverHalves: this.#serverHalves,
+    };
   }
 
   async #reload(): Promise<void> {
@@ -55,6 +84,7 @@ export class PortalRegistry {
     const canary = await this.#canaryOf(registry).catch(this.onProblem);
     this.#registry = registryForBrowsers(registry);
     this.#fullRegistry = registry;
+    this.#serverHalves = serverHalvesOf(registry);
     this.#page = page;
     this.#canary = canary ?? undefined;
     this.#stamp = stamp;
@@ -83,6 +113,7 @@ const withoutProps = <S extends { props: object }>(slots: Record<string, S>): Re
 const forBrowsers = <R extends RemoteRelease>({
   uses: { [FEDERATION_CORE]: core } = {},
   signature: _signature,
+  serverHalf: _serverHalf,
   ...release
 }: R) => ({
   ...release,
@@ -115,6 +146,7 @@ export function registryForBrowsers({
 function shellForBrowsers({
   provides: _provides,
   signature: _signature,
+  serverHalf: _serverHalf,
   lastGood: _lastGood,
   canary: _canary,
   ended: _ended,

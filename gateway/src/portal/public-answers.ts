@@ -12,6 +12,9 @@ export interface PublicAnswer {
 const FRESH_MS = 1000;
 /** While the service does not answer, the last answer is used up to this age. */
 const STALE_MS = 10_000;
+/** Bounds the load on a service by requests for what it does not have. */
+const MAX_PENDING = 40;
+const MAX_CACHED = 200;
 /** The page does not wait longer, because its script can request the answer itself. */
 const MAX_WAIT_MS = 150;
 const TIMEOUT_MS = 3000;
@@ -22,18 +25,30 @@ interface CachedAnswer {
   atMs: number;
 }
 
+/** The parameters of a path that fits its pattern. */
+function paramsOf(pattern: string, pathname: string): Record<string, string> {
+  const given = pathname.split('/');
+  const named = pattern.split('/').map((part, at): [string, string] => [part, given[at] ?? '']);
+  return Object.fromEntries(
+    named.flatMap(([part, value]) => (part.startsWith(':') ? [[part.slice(1), decodeURIComponent(value)]] : [])),
+  );
+}
+
 /**
- * `/api/public/match-day?limit=3`: a public GET whose answer does not depend on the caller; undefined for any other
- * URL.
+ * `/api/public/match-day?limit=3`: a public GET, which is sent without a caller and so has the answer of any visitor;
+ * undefined for any other URL.
  */
-function publicGet(address: string): { endpoint: Endpoint; query: Record<string, string> } | undefined {
+function publicGet(
+  address: string,
+): { endpoint: Endpoint; params: Record<string, string>; query: Record<string, string> } | undefined {
   if (!address.startsWith('/api/')) return undefined;
   const { pathname, searchParams } = new URL(address, 'http://portal');
   const match = endpointAt('GET', pathname);
   if (match.kind !== 'endpoint') return undefined;
   const { endpoint } = match;
-  const isForAll = endpoint.access === 'anyone' && !endpoint.knowsCaller && endpoint.path === pathname;
-  return isForAll ? { endpoint, query: Object.fromEntries(searchParams) } : undefined;
+  return endpoint.access === 'anyone'
+    ? { endpoint, params: paramsOf(endpoint.path, pathname), query: Object.fromEntries(searchParams) }
+    : undefined;
 }
 
 /**
@@ -53,7 +68,9 @@ export class PublicAnswers {
     context: RequestContext,
     nowMs: number,
   ): Promise<Record<string, PublicAnswer>> {
-    const old = addresses.filter((address) => !this.#youngerThan(FRESH_MS, address, nowMs));
+    const old = addresses.filter(
+      (address) => !this.#youngerThan(FRESH_MS, address, nowMs) && this.#mayRequest(address),
+    );
     const requests = Promise.all(old.map((address) => this.#request(address, context, nowMs)));
     if (old.length > 0 && !this.#isSlow) await this.#waitFor(requests);
     return Object.fromEntries(
@@ -68,6 +85,17 @@ export class PublicAnswers {
   #youngerThan(ms: number, address: string, nowMs: number): CachedAnswer | undefined {
     const cached = this.#cache.get(address);
     return cached && Math.abs(nowMs - cached.atMs) < ms ? cached : undefined;
+  }
+
+  #mayRequest(address: string): boolean {
+    return this.#pending.has(address) || this.#pending.size < MAX_PENDING;
+  }
+
+  #store(address: string, cached: CachedAnswer): void {
+    this.#cache.delete(address);
+    this.#cache.set(address, cached);
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size > MAX_CACHED && oldest !== undefined) this.#cache.delete(oldest);
   }
 
   async #waitFor(requests: Promise<unknown>): Promise<void> {
@@ -92,10 +120,9 @@ export class PublicAnswers {
     if (!asked) return;
     const startedMs = performance.now();
     try {
-      const { endpoint, query } = asked;
-      const answer = await this.services.call(endpoint, { query, context, timeoutMs: TIMEOUT_MS });
-      if (answer.kind === 'reply')
-        this.#cache.set(address, { answer: { status: true, response: answer.response }, atMs });
+      const { endpoint, params, query } = asked;
+      const answer = await this.services.call(endpoint, { params, query, context, timeoutMs: TIMEOUT_MS });
+      if (answer.kind === 'reply') this.#store(address, { answer: { status: true, response: answer.response }, atMs });
       if (performance.now() - startedMs < MAX_WAIT_MS) this.#isSlow = false;
     } catch {
       // The script of the page requests the answer itself.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fillPage } from '@baazi/contracts/fill-page';
 import { type Licence, type StaticText, type Registry, registryForPath, routeOf } from '@baazi/contracts';
+import type { Drawing } from '../drawing/drawings';
 import type { PageHead } from './match-head';
 import type { PublicAnswer } from './public-answers';
 
@@ -32,6 +33,8 @@ export interface PageInput {
   origin?: string;
   /** embedded answers of public URLs for the first screen; `at`: business time of this page */
   embedded?: { at: string; answers: Readonly<Record<string, PublicAnswer>> };
+  /** the screen of this URL as its remote draws it from these answers */
+  drawing?: Drawing | undefined;
 }
 
 /** Tags for link previews, which run no script. */
@@ -57,6 +60,11 @@ const withDescription = (page: string, text: string | undefined): string =>
   text === undefined
     ? page
     : page.replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + escapeHtml(text));
+
+/** The drawn screen in its remote's element, which the remote takes over. */
+const drawnElement = ({ html, at, release }: Drawing, pathname: string, language: string): string =>
+  `<div data-remote="${escapeHtml(release.name)}" data-drawn="${escapeHtml(release.version)}" data-at="${at}" ` +
+  `data-path="${escapeHtml(pathname)}" data-lang="${language}"><div>${html}</div></div>`;
 
 /** The first text of a screen, readable before its script is loaded; the screen then renders the same. */
 function staticText({ title, text }: StaticText): string {
@@ -85,6 +93,7 @@ export function renderPage({
   head,
   origin = '',
   embedded,
+  drawing,
 }: PageInput): { html: string; found: boolean } {
   // A canary is in the registry only of browsers that are given it.
   const routes = registry.remotes
@@ -121,8 +130,10 @@ export function renderPage({
     LAYOUT: escapeHtml(
       owner?.layout === 'open' ? (frame ?? 'bare') : (owner?.layout ?? (insidePortal ? 'portal' : 'bare')),
     ),
-    SKELETON: escapeHtml(owner?.skeleton ?? 'none'),
-    WORDS: text ? staticText(text) : '',
+    SKELETON: drawing ? 'none' : escapeHtml(owner?.skeleton ?? 'none'),
+    WORDS: text && !drawing ? staticText(text) : '',
+    DRAWN: drawing ? drawnElement(drawing, pathname, language ?? 'en') : '',
+    SHEET: drawing ? drawing.styles.replace('<style ', () => `<style nonce="${nonce}" `) : '',
     REGISTRY: asDataBlock(registryForPath(pathname, registry)),
     ANSWERS: embedded ? asDataBlock(embedded) : '',
   };

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { type Registry, registryForPath, routeOf } from '@baazi/contracts';
+import { prefetchUrls, type Registry, registryForPath, routeOf } from '@baazi/contracts';
 import { addressKey, contextFrom, type GatewayService, licenceOf } from '@baazi/service-kit/gateway';
 import type { BrowserIds } from '../canary/browser-ids';
 import type { Canaries } from '../canary/canaries';
 import { browserOf, drawCanaries, registryOf, runsCanaryShell } from '../canary/draw-canaries';
 import type { GatewayConfig } from '../gateway-config';
+import type { Drawings, ReleasedHalf } from '../drawing/drawings';
 import { clientAddress, trustedProxies } from '../http/client-address';
 import type { AnswerPage } from '../http/dispatch';
 import { refuseRequest } from '../http/refuse-request';
@@ -29,6 +30,7 @@ interface PortalDeps {
   canaries: Canaries;
   browsers: BrowserIds;
   pins: Pins;
+  drawings: Drawings;
 }
 
 const brotli = promisify(zlib.brotliCompress);
@@ -53,7 +55,7 @@ interface Answer {
 }
 
 /** Serves pages, the registry, released files and the OpenAPI description. */
-export function servePortal({ service, registry, files, canaries, browsers, pins }: PortalDeps): AnswerPage {
+export function servePortal({ service, registry, files, canaries, browsers, pins, drawings }: PortalDeps): AnswerPage {
   const { config, services, clocks, log } = service;
   const headOf = matchHeads(services);
   const publicAnswers = new PublicAnswers(services);
@@ -141,15 +143,32 @@ export function servePortal({ service, registry, files, canaries, browsers, pins
     if (isNotPage(pathname)) refuseRequest(response, 'not-found');
     else if (!now.page) refuseRequest(response, 'busy', { retryAfterSeconds: 2 });
     else {
-      const { language = 'en' } = pagePreferences(request.headers);
+      const { language = 'en', frame } = pagePreferences(request.headers);
       const context = contextFrom(undefined, undefined);
       const head = await headOf(pathname, language, context);
       const variant = variantFor(request, response, now);
-      const urls = firstRequests(pathname, variant.registry);
-      const answers = await publicAnswers.read(urls, context, clocks.business.now().getTime());
+      const screen = visitorsScreen(pathname, variant.registry, frame);
+      const known = await publicAnswers.read(screen.urls, context, clocks.business.now().getTime());
+      const halves = screen.urls.every((url) => known[url]) ? halvesOf(screen, variant, now) : undefined;
+      const drawing =
+        halves &&
+        (await drawings.read({
+          ...halves,
+          path: pathname,
+          language,
+          page: { money: config.MONEY_MODE ?? 'sandbox', licence: licence ? JSON.stringify(licence) : '' },
+          answers: known,
+          atMs: clocks.business.now().getTime(),
+        }));
       const at = clocks.business.now().toISOString();
+      // Those of the drawing, or its screen would not be taken over.
+      const answers = drawing?.answers ?? known;
       const embedded = Object.keys(answers).length > 0 ? { at, answers } : undefined;
-      send(request, response, await pageAt(pathname, request, { ...variant, config, licence, head, embedded }));
+      send(
+        request,
+        response,
+        await pageAt(pathname, request, { ...variant, config, licence, head, embedded, drawing }),
+      );
     }
     return true;
   };
@@ -165,7 +184,8 @@ async function pageAt(
     licence,
     head,
     embedded,
-  }: Pick<PageInput, 'page' | 'registry' | 'licence' | 'head' | 'embedded'> & {
+    drawing,
+  }: Pick<PageInput, 'page' | 'registry' | 'licence' | 'head' | 'embedded' | 'drawing'> & {
     config: GatewayService<GatewayConfig>['config'];
   },
 ): Promise<Answer> {
@@ -182,6 +202,7 @@ async function pageAt(
     origin: config.PORTAL_ORIGIN,
     head,
     embedded,
+    drawing,
     ...pagePreferences(headers),
   });
   const plain = Buffer.from(html);
@@ -238,16 +259,44 @@ function requestedRegistry({ url = '/', headers }: IncomingMessage, known: Regis
   return at === null ? registry : registryForPath(at, registry);
 }
 
+interface VisitorsScreen {
+  /** public URLs that the screen requests first, for embedding */
+  urls: readonly string[];
+  /** the release that draws it; undefined: it is not drawn */
+  drawnBy?: { name: string; version: string };
+}
+
 /**
- * The public URLs that the screen at this path requests first, for embedding. Only for visitors: screens of players
- * request private data anyway.
+ * The part of the screen at this path that a document contains. Only for visitors: screens of players request private data
+ * anyway, and an open page differs for a player, whose browser says that it had one (`frame`).
  */
-function firstRequests(pathname: string, { remotes }: Registry): readonly string[] {
+function visitorsScreen(pathname: string, { remotes }: Registry, frame: 'portal' | undefined): VisitorsScreen {
   const route = routeOf(
     pathname,
-    remotes.flatMap(({ canary, routes }) => canary?.routes ?? routes),
+    remotes.flatMap((remote) =>
+      (remote.canary ?? remote).routes.map((one) => ({ ...one, release: remote.canary ?? remote })),
+    ),
   );
-  return route?.access === 'signed-out' ? (route.prefetch ?? []) : [];
+  if (!route || route.access === 'player' || route.access === 'operator') return { urls: [] };
+  if (frame && route.layout === 'open') return { urls: [] };
+  const urls = route.access === 'signed-out' || route.drawn ? prefetchUrls(pathname, route) : [];
+  const isDrawn = route.drawn === true && urls.length === (route.prefetch ?? []).length && !frame;
+  return { urls, ...(isDrawn ? { drawnBy: route.release } : {}) };
+}
+
+/** The server halves that draw a screen; undefined where one of them is missing, or the page has no place for it. */
+function halvesOf(
+  { drawnBy }: VisitorsScreen,
+  { page, registry }: PortalVariant,
+  { serverHalves }: Pick<PortalNow, 'serverHalves'>,
+): { shell: ReleasedHalf; remote: ReleasedHalf } | undefined {
+  const halfOf = (name: string, version: string): ReleasedHalf | undefined => {
+    const half = serverHalves.get(`${name}@${version}`);
+    return half && { ...half, name, version };
+  };
+  const shell = registry.shell && page.includes('__DRAWN__') ? halfOf('shell', registry.shell.version) : undefined;
+  const remote = drawnBy && halfOf(drawnBy.name, drawnBy.version);
+  return shell && remote ? { shell, remote } : undefined;
 }
 
 /** Pages have no extension: `/user/x.css` must not return a page, which a cache could store. */

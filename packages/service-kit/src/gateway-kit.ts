@@ -1,5 +1,6 @@
 /** Exports for the gateway: without the database and the bus, whose drivers would only use memory. */
 export { startGateway, type GatewayService, type PublicListeners } from './start-gateway';
+export { partFolder } from './part-folder';
 export { httpUrl, origins } from './config/env-types';
 export { licenceOf, moneyModeSettings } from './config/licence';
 export { serviceAddresses } from './config/service-addresses';
