@@ -5,7 +5,9 @@ import { root, versionIn } from './apps.mjs';
 /**
  * A shared module. `facade` is a curated re-export: shared modules cannot be tree-shaken, so every player would
  * download the whole package (KiB brotli: react-router-dom 52.5 -> 12.6, rxjs 15.9 -> 7.7; styled-components 1.2 less).
- * @typedef {{ package: string, facade?: string }} Shared
+ * `isLazy`: the page fetches it with the first remote that takes it. `isOfReact`: it is, or is bound to, the shell's
+ * React, so a remote with a React of its own bundles it.
+ * @typedef {{ package: string, facade?: string, isLazy?: true, isOfReact?: true }} Shared
  */
 
 /** @param {string} file */
@@ -13,15 +15,16 @@ const facade = (file) => path.join(import.meta.dirname, 'facades', file);
 
 /** @type {Record<string, Shared>} */
 const table = {
-  react: { package: 'react' },
-  'react/jsx-runtime': { package: 'react' },
-  'react-dom': { package: 'react-dom' },
-  'react-dom/client': { package: 'react-dom' },
-  'react-router-dom': { package: 'react-router-dom', facade: facade('react-router-dom.ts') },
+  react: { package: 'react', isOfReact: true },
+  'react/jsx-runtime': { package: 'react', isOfReact: true },
+  'react-dom': { package: 'react-dom', isOfReact: true },
+  'react-dom/client': { package: 'react-dom', isOfReact: true },
+  'react-router-dom': { package: 'react-router-dom', facade: facade('react-router-dom.ts'), isOfReact: true },
   rxjs: { package: 'rxjs', facade: facade('rxjs.ts') },
-  'styled-components': { package: 'styled-components', facade: facade('styled-components.ts') },
+  'styled-components': { package: 'styled-components', facade: facade('styled-components.ts'), isOfReact: true },
   axios: { package: 'axios' },
-  '@baazi/portal-kit': { package: '@baazi/portal-kit' },
+  '@baazi/portal-kit': { package: '@baazi/portal-kit', isOfReact: true },
+  '@baazi/portal-kit/core': { package: '@baazi/portal-kit', isLazy: true },
 };
 
 /** @param {string} name */
@@ -48,9 +51,9 @@ export const SHARED_MODULES = 'shared-modules';
 /** Its code: a shared module is evaluated when it is first loaded. */
 export const sharedModulesCode = () =>
   `export default {${Object.values(
-    byModule((_shared, version, name) => {
+    byModule(({ isLazy }, version, name) => {
       const [key, number] = [name, version].map((text) => JSON.stringify(text));
-      return `${key}: { version: ${number}, load: () => require(${key}) }`;
+      return `${key}: { version: ${number}, ${isLazy ? `lazy: () => import(${key})` : `load: () => require(${key})`} }`;
     }),
   ).join()}};`;
 

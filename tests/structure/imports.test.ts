@@ -14,7 +14,7 @@ const mayImport: Record<string, readonly string[]> = {
   'packages/bundler': ['@baazi/contracts', '@baazi/describe-release', '@baazi/releases'],
   'packages/describe-release': ['@baazi/contracts'],
   'packages/releases': ['@baazi/contracts', '@baazi/describe-release'],
-  'packages/portal-kit': ['@baazi/contracts'],
+  'packages/portal-kit': ['@baazi/contracts', '@baazi/portal-kit/core'],
   // The embedded database only in its testing folder: see 'ships nothing of its tests'.
   'packages/service-kit': ['@baazi/contracts', '@baazi/embedded-mongodb', '@baazi/proofs'],
   gateway: ['@baazi/contracts', '@baazi/proofs', '@baazi/releases', '@baazi/service-kit'],

@@ -60,28 +60,33 @@ export function stageContracts(emitted, into) {
  */
 export function stageKit(emitted, into) {
   const source = path.join(emitted, 'portal-kit/src');
-  copyReached(source, 'portal-kit.d.ts', into);
-  const exportsFile = fs.readFileSync(path.join(source, 'portal-kit.js'), 'utf8');
-  const names = [...exportsFile.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) =>
-    list
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  );
-  const lines = names.map((name) => `export const ${name} = fromShell('${name}');`);
-  fs.writeFileSync(path.join(into, 'portal-kit.js'), `${fromShell}\n${lines.join('\n')}\n`);
+  for (const module of ['portal-kit', 'core']) {
+    copyReached(source, `${module}.d.ts`, into);
+    const exportsFile = fs.readFileSync(path.join(source, `${module}.js`), 'utf8');
+    const names = [...exportsFile.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    );
+    const lines = names.map((name) => `export const ${name} = fromShell('${name}');`);
+    fs.writeFileSync(path.join(into, `${module}.js`), `${fromShell}\n${lines.join('\n')}\n`);
+  }
   fs.copyFileSync(path.join(folderOf('portal-kit'), 'README.md'), path.join(into, 'README.md'));
   const ranges = acceptedRanges();
   const types = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).devDependencies['@types/react'];
   writeManifest(into, {
     name: '@baazi/portal-kit',
     version: versionIn(folderOf('portal-kit')),
-    exports: { '.': { types: './portal-kit.d.ts', default: './portal-kit.js' } },
+    exports: {
+      '.': { types: './portal-kit.d.ts', default: './portal-kit.js' },
+      './core': { types: './core.d.ts', default: './core.js' },
+    },
     dependencies: { '@baazi/contracts': contractsVersion(), '@types/react': types },
     peerDependencies: Object.fromEntries(['react', 'rxjs', 'styled-components'].map((name) => [name, ranges[name]])),
   });
 }
-const fromShell = `// The names of the kit. Its code comes from the shell: share '@baazi/portal-kit' with \`import: false\`.
+const fromShell = `// The names of the kit. Its code comes from the shell: share it with \`import: false\`.
 const fromShell = (name) => () => {
   throw new Error(name + " of @baazi/portal-kit comes from the portal's shell, and this page has none");
 };`;

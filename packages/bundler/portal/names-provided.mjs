@@ -43,10 +43,12 @@ export function namesProvided(compilation) {
   const provides = {};
   const list = [...compilation.modules].find((module) => module.identifier() === `virtual:${SHARED_MODULES}`);
   const required = new Map(
-    (list?.dependencies ?? []).map((dependency) => [
-      'request' in dependency ? dependency.request : undefined,
-      compilation.moduleGraph.getModule(dependency) ?? undefined,
-    ]),
+    [list, ...(list?.blocks ?? [])]
+      .flatMap((block) => block?.dependencies ?? [])
+      .map((dependency) => [
+        'request' in dependency ? dependency.request : undefined,
+        compilation.moduleGraph.getModule(dependency) ?? undefined,
+      ]),
   );
   for (const [name, version] of Object.entries(versions))
     provides[name] = { version, names: exportsOf(compilation, required.get(name), name) };

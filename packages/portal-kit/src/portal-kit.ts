@@ -5,45 +5,64 @@
 export { lifecycles, type LifecycleProps, type Lifecycles } from './lifecycles/lifecycles';
 export { extension, type ExtensionExports } from './slots/extension';
 export { Slot, type SlotOf } from './slots/slot';
-export { call, type CallInput, type CallOptions } from './call/call';
-export type { CallResult } from './call/exchange';
-export { useCall, type CallState } from './screen/use-call';
-export { useScreenTitle } from './screen/screen-title';
-export { useAction, type Action } from './screen/use-action';
-export { useForm, useKeptForm, type FieldErrors, type Form } from './screen/use-form';
-export { Fault } from './call/fault';
-export { session$, useSession, type Session } from './session/session';
-export { signIn } from './sign-in/sign-in';
 export {
+  alert,
+  applyProfile,
+  browserStorage,
+  call,
+  copyText,
+  dayAndTime,
   endPasskeyOffer,
+  Fault,
   forgetPasskey,
   knowsPasskeys,
+  live,
+  loadEventually,
+  longDay,
   makePasskey,
+  moneyTexts,
+  navigate,
+  now,
   offersPasskeys,
+  player$,
+  playsForCoins,
+  randomId,
+  reportFault,
+  resync$,
+  rupees,
+  saveFile,
+  session$,
+  setLang,
+  setTheme,
   signByAutofill,
   signChallenge,
-} from './passkeys/passkeys';
-export { signOut } from './session/sign-out';
-export { tokenHeaders } from './session/token-headers';
-export { applyProfile, player$, usePlayer, type Player, type User } from './session/player';
-export { subscribeToScore } from './live/subscribe-to-score';
-export { live, resync$ } from './live/live';
-export { alert } from './alerts/alerts';
-export { randomId } from './portal/random-id';
-export { loadEventually } from './retry/load-again';
-export { saveFile } from './copy/save-file';
-export { browserStorage, tabStorage } from './storage/safe-storage';
-export { navigate } from './address/navigate';
+  signIn,
+  signOut,
+  subscribeToScore,
+  tabStorage,
+  timeLeft,
+  timeOfDay,
+  tokenHeaders,
+  type CallInput,
+  type CallOptions,
+  type CallResult,
+  type Language,
+  type Look,
+  type Player,
+  type Session,
+  type Texts,
+  type User,
+} from '@baazi/portal-kit/core';
+export { useCall, type CallState } from './screen/use-call';
+export { useScreenTitle } from './screen/use-screen-title';
+export { useAction, type Action } from './screen/use-action';
+export { useForm, useKeptForm, type FieldErrors, type Form } from './screen/use-form';
+export { usePlayer, useSession } from './session/use-session';
 export { Link, type LinkProps } from './address/link';
 export { useAddress, type Address } from './address/use-address';
-export { now } from './clock/clock';
 export { useNow, usePassed } from './clock/use-now';
-export { setLang, type Language, type Texts } from './texts/language';
 export { useLang, useReplyText, useResultText, useServerText, useTexts } from './texts/use-texts';
-export { dayAndTime, longDay, timeOfDay } from './texts/day-and-time';
-export { moneyTexts, playsForCoins, rupees } from './texts/coins';
-export { setTheme, useThemeChoice, type Look } from './theme/set-theme';
-export { reportFault } from './faults/report-fault';
+export { useThemeChoice } from './theme/use-theme-choice';
 export { theme, toneColors, type Tone } from './theme/theme';
 export { useTeamLight } from './theme/team-light';
 export { Button, type ButtonProps } from './ui/button';
@@ -54,7 +73,6 @@ export { Chip, type ChipProps } from './ui/chip';
 export { Notice } from './ui/notice';
 export { Skeleton } from './ui/skeleton';
 export { Money } from './ui/money';
-export { copyText } from './copy/copy-text';
 export { Avatar } from './avatar/avatar';
 export { Crest } from './ui/crest';
 export type { Match } from './ui/match';
@@ -62,7 +80,6 @@ export { MatchHeader } from './ui/match-header';
 export { stageTones } from './ui/match-standing';
 export { MatchRow } from './ui/match-row';
 export { useMatchStage } from './ui/use-match-stage';
-export { timeLeft } from './texts/time-left';
 export { Icon, iconNames, isIconName, type IconName } from './ui/icon';
 export { EmptyState } from './ui/empty-state';
 export { AreaFailed } from './ui/area-failed';

@@ -48,7 +48,7 @@ async function loadContainer({ name, entry, type, federation }: Release): Promis
   const running = type === 'module' ? importEntry(entry) : runEntry(entry, name.replaceAll('-', '_'));
   const container = await Promise.race([running, timeLimit(entry)]);
   if (!isContainer(container)) throw new Error(`${entry} has no container`);
-  await container.init(shareScope);
+  await container.init(shareScope());
   return container;
 }
 

@@ -5,7 +5,7 @@ import type {
   InstallInitialConsumesOptions,
   WebpackRequire,
 } from '@module-federation/webpack-bundler-runtime';
-import { loadShared } from './share-scope';
+import { loadShared, prepareShared } from './share-scope';
 
 /** True for a container with runtime plugins, remotes or shared modules of its own. */
 function needsFederation({ federation: { initOptions } }: WebpackRequire): boolean {
@@ -29,7 +29,9 @@ function provideShared(webpackRequire: WebpackRequire, ids: readonly (string | n
 
 /** The containers of our builds need no more; others are handed to the federation runtime before their modules run. */
 async function initContainer(options: InitContainerEntryOptions): Promise<unknown> {
-  if (!needsFederation(options.webpackRequire)) return true;
+  const { webpackRequire } = options;
+  await prepareShared(Object.values(webpackRequire.consumesLoadingData?.moduleIdToConsumeDataMapping ?? {}));
+  if (!needsFederation(webpackRequire)) return true;
   return (await import(/* webpackChunkName: "federation" */ './federation')).initContainer(options);
 }
 

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { parseSync, type Declaration, type Program, type VariableDeclarator } from 'oxc-parser';
 
 const source = path.resolve(__dirname, '..');
-const entryPoints = { '@baazi/portal-kit': 'portal-kit.ts', '@baazi/portal-kit/host': 'host.ts' };
+const CORE = '@baazi/portal-kit/core';
+const entryPoints = { '@baazi/portal-kit': 'portal-kit.ts', [CORE]: 'core.ts', '@baazi/portal-kit/host': 'host.ts' };
 
 interface Module {
   file: string;
@@ -50,13 +51,23 @@ function declarationIn(module: Module, name: string): string {
   throw new Error(`${module.file} does not declare ${name}`);
 }
 
+/** The module that declares an export, by the specifier that it comes from. */
+function moduleOf(from: string | undefined, name: string): Module | undefined {
+  if (from?.startsWith('.')) return parse(fileOf(from));
+  if (from !== CORE) return undefined;
+  const reexport = parse(path.join(source, entryPoints[CORE]))
+    .body.filter((statement) => statement.type === 'ExportNamedDeclaration')
+    .find(({ specifiers }) => specifiers.some(({ local }) => local.type === 'Identifier' && local.name === name));
+  return moduleOf(reexport?.source?.value, name);
+}
+
 function exportsOf(entryPoint: string): string[] {
   return parse(path.join(source, entryPoint))
     .body.filter((statement) => statement.type === 'ExportNamedDeclaration')
     .flatMap(({ source: from, specifiers }) => {
-      const module = from?.value.startsWith('.') ? parse(fileOf(from.value)) : undefined;
       return specifiers.map(({ local, exported }) => {
         const [inner, name] = [local, exported].map((one) => (one.type === 'Literal' ? one.value : one.name));
+        const module = moduleOf(from?.value, inner ?? '');
         return {
           name: name ?? '',
           line: module ? declarationIn(module, inner ?? '') : `const ${name} = ${inner} of ${from?.value ?? ''}`,
@@ -67,7 +78,7 @@ function exportsOf(entryPoint: string): string[] {
     .map(({ line }) => line);
 }
 
-/** Both entry points with the signature of each export, one per line: the API that micro-frontends rely on. */
+/** All entry points with the signature of each export, one per line: the API that micro-frontends rely on. */
 export function describeExports(version: string): string {
   const parts = Object.entries(entryPoints).map(
     ([entryPoint, file]) => `## ${entryPoint}\n\n\`\`\`ts\n${exportsOf(file).join('\n')}\n\`\`\`\n`,

@@ -2,11 +2,12 @@
 const nameIn = (line: string): string =>
   /^(?:async )?(?:function|const|class|interface|type) ([\w$]+)/.exec(line)?.[1] ?? line;
 /**
- * Lines of the shared entry point only: the host entry point is bundled by its users and changes together with them.
+ * Lines of the shared entry points only: the host entry point is bundled by its users and changes together with them.
  */
 const promisesIn = (report: string): Map<string, string> => {
-  const [, shared = ''] = /```ts\n([\s\S]*?)\n```/.exec(report) ?? [];
-  return new Map(shared.split('\n').map((line) => [nameIn(line), line]));
+  const [shared = ''] = report.split('\n## @baazi/portal-kit/host');
+  const lines = [...shared.matchAll(/```ts\n([\s\S]*?)\n```/g)].flatMap(([, block = '']) => block.split('\n'));
+  return new Map(lines.map((line) => [nameIn(line), line]));
 };
 const tokensOf = (line: string): string[] =>
   line

@@ -1,6 +1,7 @@
 import { endpoints, requestUrl, type Endpoint, type FieldError, type SentTo } from '@baazi/contracts';
 import { alert } from '../alerts/alerts';
 import { signChallenge } from '../passkeys/passkeys';
+import { portal } from '../portal/portal';
 import { kitText } from '../texts/kit-texts';
 import { exchange, type CallResult, type Request } from './exchange';
 
@@ -69,7 +70,7 @@ const mendedByPassword = new Set(['confirm-password', 'wrong-password', 'too-man
 
 /** Loads the identity dialog. If it cannot be loaded, shows 'offline' and returns undefined. */
 async function loadDialog({ onFailure }: Request) {
-  const load = () => import('../confirm-identity/confirm-identity');
+  const load = portal().loadIdentityDialog;
   // One immediate retry: on a phone the first attempt often fails with the old connection.
   const chunk = await load()
     .catch(load)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { now } from './clock';
+import { now } from '@baazi/portal-kit/core';
 
 type Tick = () => void;
 const watching = new Set<Tick>();

@@ -1,24 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../overlays/overlays';
 import { knowsPasskeys } from '../passkeys/passkeys';
-import { usePlayer } from '../session/player';
+import { usePlayer } from '../session/use-session';
 import { useTexts } from '../texts/use-texts';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { confirmTexts } from './confirm-texts';
+import type { Given, NotConfirmed, What } from '../portal/identity';
 
-/** Kind of confirmation that the dialog asks for. */
-export type What = 'password' | 'factor';
-/** The typed secret, or the choice to use a passkey. */
-export type Given = { typed: string } | 'passkey';
-/**
- * Why the confirmation failed: the server's message, or the wait before the next attempt. Without a message: no
- * passkey was used.
- */
-export interface NotConfirmed {
-  message?: string;
-  retryAfterMs?: number;
-}
 interface Props {
   what: What;
   /** Sends the request again with the confirmation. Undefined: the request is answered and the dialog closes. */

@@ -1,13 +1,10 @@
 import { createRoot } from 'react-dom/client';
-import ConfirmDialog, { type Given, type NotConfirmed, type What } from './confirm-dialog';
-
-/** Outcome of one attempt. */
-export type Tried<R> = { kind: 'not-confirmed'; why: NotConfirmed } | { kind: 'answered'; result: R };
+import ConfirmDialog from './confirm-dialog';
+import type { Given, NotConfirmed, Tried, What } from '../portal/identity';
 
 /**
- * Asks the player to confirm their identity until a request is answered. It has its own React root, so the dialog
- * covers the page regardless of which app sent the request. Undefined: the player cancelled. Throws what the request
- * throws.
+ * The dialog of `ConfirmIdentity`. It has its own React root, so it covers the page regardless of which app sent the
+ * request.
  */
 export function confirmIdentity<R>(what: What, send: (given: Given) => Promise<Tried<R>>): Promise<R | undefined> {
   const root = createRoot(document.createElement('div'));

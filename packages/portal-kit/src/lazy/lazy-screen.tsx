@@ -1,9 +1,5 @@
 import { Component, lazy, Suspense, useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
-import { alert } from '../alerts/alerts';
-import { reportFault } from '../faults/report-fault';
-import { loadEventually, loadOnceMore } from '../retry/load-again';
-import { pause } from '../retry/pause';
-import { kitText } from '../texts/kit-texts';
+import { alert, kitText, loadEventually, loadOnceMore, pause, reportFault } from '@baazi/portal-kit/core';
 import { AreaFailed } from '../ui/area-failed';
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;

@@ -3,10 +3,15 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 // The file itself: the shared name is a facade of what browsers use.
 import { ServerStyleSheet } from 'styled-components/dist/styled-components.esm.js';
-import { holdDrawing } from '../drawn/held-drawing';
-import { session$ } from '../session/session';
-import { language$, loadTexts, type Language, type Texts } from '../texts/language';
-import { serverTexts } from '../texts/use-texts';
+import {
+  holdDrawing,
+  language$,
+  loadTexts,
+  serverTexts,
+  session$,
+  type Language,
+  type Texts,
+} from '@baazi/portal-kit/core';
 
 /** The exports of a remote's server half. */
 interface Screens {

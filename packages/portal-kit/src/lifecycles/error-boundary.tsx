@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { reportFault } from '../faults/report-fault';
+import { reloadRemote, reportBroken, reportFault } from '@baazi/portal-kit/core';
 import { AreaFailed } from '../ui/area-failed';
-import { reloadRemote, reportBroken } from './remote-handlers';
 
 interface Props {
   remote: string;

@@ -9,11 +9,9 @@ import {
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { loadTexts, type Texts } from '../texts/language';
-import { serverTexts } from '../texts/use-texts';
+import { loadTexts, serverTexts, takeDrawing, type Texts } from '@baazi/portal-kit/core';
 import { ErrorBoundary } from './error-boundary';
 import { routerWindow } from './router-window';
-import { takeDrawing } from './take-drawing';
 
 /** Props from single-spa; `domElement` is the app's own element in the page. */
 export interface LifecycleProps {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { indexOf } from '../address/navigate';
+import { indexOf } from '@baazi/portal-kit/core';
 
 interface CloseWatcher {
   onclose: (() => void) | null;

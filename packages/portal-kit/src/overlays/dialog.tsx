@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useRef, type ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { kitTexts } from '../texts/kit-texts';
+import { kitTexts } from '@baazi/portal-kit/core';
 import { useTexts } from '../texts/use-texts';
 import { theme } from '../theme/theme';
 import { Icon } from '../ui/icon';

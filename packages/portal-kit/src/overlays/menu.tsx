@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { HTMLAttributes, ReactElement } from 'react';
 import styled from 'styled-components';
-import { navigate } from '../address/navigate';
+import { navigate } from '@baazi/portal-kit/core';
 import { theme } from '../theme/theme';
 import { Icon, type IconName } from '../ui/icon';
 

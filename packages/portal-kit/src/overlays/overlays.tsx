@@ -1,7 +1,6 @@
 import { cloneElement, useId, useState } from 'react';
 import styled from 'styled-components';
-import { alert } from '../alerts/alerts';
-import { kitText } from '../texts/kit-texts';
+import { alert, kitText } from '@baazi/portal-kit/core';
 import { theme } from '../theme/theme';
 import type { DialogProps } from './dialog';
 import { lazyComponent } from './lazy-component';

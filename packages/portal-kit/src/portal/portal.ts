@@ -1,3 +1,4 @@
+import type { ConfirmIdentity } from './identity';
 import type { SafeStorage } from '../storage/safe-storage';
 import type { Transport } from './transport';
 
@@ -12,6 +13,7 @@ export interface Portal {
   clock: () => number;
   /** loads an address as a new document */
   loadDocument: (address: string) => void;
+  loadIdentityDialog: () => Promise<{ confirmIdentity: ConfirmIdentity }>;
 }
 
 let current: Portal | undefined;

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@baazi/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, type CallArguments, type CallOptions } from '../call/call';
-import type { CallResult } from '../call/exchange';
+import { call, type CallArguments, type CallOptions, type CallResult } from '@baazi/portal-kit/core';
 
 export interface Action<E extends Endpoint> {
   /** Sends the request; does nothing while an earlier one is in flight. Undefined: a fault (already shown), or busy. */

@@ -1,11 +1,16 @@
 import type { Endpoint, LiveName, ReplyOf } from '@baazi/contracts';
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { call, type CallInput } from '../call/call';
-import { Fault } from '../call/fault';
-import { drawnReply } from '../drawn/held-drawing';
-import { cachedReply, cacheSlotFor } from '../session/cached-replies';
-import { live, resync$ } from '../live/live';
-import { pause } from '../retry/pause';
+import {
+  cachedReply,
+  cacheSlotFor,
+  call,
+  drawnReply,
+  Fault,
+  live,
+  pause,
+  resync$,
+  type CallInput,
+} from '@baazi/portal-kit/core';
 
 type Known<E> = { at: 'loading' } | { at: 'ready'; response: ReplyOf<E> } | { at: 'failed'; message: string };
 export type CallState<E> = Known<E> & {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@baazi/contracts';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { session$ } from '../session/session';
+import { session$ } from '@baazi/portal-kit/core';
 import type { Action } from './use-action';
 
 /** message by field */

@@ -1,7 +1,6 @@
 import type { endpoints, ReplyOf, WalletView } from '@baazi/contracts';
 import { BehaviorSubject } from 'rxjs';
 import { atStart } from '../portal/portal';
-import { useValue } from '../portal/use-value';
 
 /** The composed user of `GET /api/auth/users`. */
 export type User = ReplyOf<typeof endpoints.currentUser>;
@@ -18,7 +17,6 @@ export interface Player {
 
 /** The signed-in player, or null. Only the kit writes it. */
 export const player$ = new BehaviorSubject<Player | null>(null);
-export const usePlayer = (): Player | null => useValue(player$);
 
 type Joinable = 'joinedMatches' | 'joinedQuestions';
 interface Change {

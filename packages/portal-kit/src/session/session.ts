@@ -1,6 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
 import { atStart, portal } from '../portal/portal';
-import { useValue } from '../portal/use-value';
 
 export type Session =
   { at: 'loading' } | { at: 'signed-out' } | { at: 'signed-in'; userId: string; role: 'player' | 'operator' };
@@ -8,8 +7,6 @@ export type Session =
 /** The session of this page. Only the kit writes it: `signIn(token)`, `signOut()`, and replies of the server. */
 export const session$ = new BehaviorSubject<Session>({ at: 'loading' });
 atStart(() => session$.next({ at: 'loading' }));
-
-export const useSession = (): Session => useValue(session$);
 
 /** Fixed by the product: the session's token and the amount of a pending payment, in local storage. */
 export const TOKEN_KEY = 'token';

@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { ErrorBoundary } from '../lifecycles/error-boundary';
 import { checked } from '../lifecycles/lifecycles';
-import { loadTexts, type Texts } from '../texts/language';
-import { serverTexts } from '../texts/use-texts';
+import { loadTexts, serverTexts, type Texts } from '@baazi/portal-kit/core';
 
 /** Props from single-spa to an extension: `name` is the remote's, `props` are the slot's. */
 export interface ExtensionProps<P> {

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { useValue } from '../portal/use-value';
-import { fillSlot$, type FilledSlot, type SlotProps } from './fill-slot';
+import { fillSlot$, type FilledSlot, type SlotProps } from '@baazi/portal-kit/core';
 
 /** An app's own typed `Slot`: it contains the slots of its mfe.json and their props. */
 export type SlotOf<S extends Record<string, { props: object }>> = <N extends keyof S & string>(slot: {

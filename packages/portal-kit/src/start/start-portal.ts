@@ -14,13 +14,14 @@ import { axiosTransport } from './axios-transport';
  * Starts the portal of this page: storage, clock, session, player, live stream. With a token it starts loading the
  * player immediately. Returns a function that stops it.
  */
-export function startPortal({ transport, storage, clock, loadDocument }: Partial<Portal> = {}): () => void {
+export function startPortal({ transport, storage, clock, loadDocument, ...given }: Partial<Portal> = {}): () => void {
   const localData = storage ?? browserStorage;
   setPortal({
     transport: transport ?? withInlinedReplies(axiosTransport(), readInlinedReplies(localData)),
     storage: localData,
     clock: clock ?? Date.now,
     loadDocument: loadDocument ?? ((address) => window.location.assign(address)),
+    loadIdentityDialog: given.loadIdentityDialog ?? (() => import('../confirm-identity/confirm-identity')),
   });
   const theme = localData.getItem(THEME_KEY);
   applyTheme(isTheme(theme) ? theme : 'system');

@@ -1,7 +1,17 @@
-import type { ResultMessage } from '@baazi/contracts';
 import { useValue } from '../portal/use-value';
-import { playsForCoins, textsInCoins } from './coins';
-import { hindiOf, language$, loaded$, loadTexts, type Language, type Texts } from './language';
+import {
+  hindiOf,
+  language$,
+  loaded$,
+  loadTexts,
+  playsForCoins,
+  serverTexts,
+  textsInCoins,
+  type Language,
+  type ShowResult,
+  type ShowText,
+  type Texts,
+} from '@baazi/portal-kit/core';
 
 /**
  * The texts of an app in the player's language: `const t = useTexts(texts)`. `lifecycles(App, { texts })` has loaded
@@ -17,15 +27,6 @@ export function useTexts<T>(texts: Texts<T>): T {
 }
 
 export const useLang = (): Language => useValue(language$);
-
-/** `message`: what the text is made from, as it came */
-type ShowText = (text: string, message?: unknown) => string;
-type ShowResult = (text: string, message: ResultMessage | undefined) => string;
-/** Server texts are English on the wire, and some come with their message. */
-export const serverTexts: Texts<{ translate: ShowText; result: ShowResult }> = {
-  en: { translate: (text) => text, result: (text) => text },
-  hi: () => import('./server-texts.hi').then(({ hi }) => hi),
-};
 
 /** Translates a standard reason. An unknown text stays as it is. */
 export const useServerText = (): ((words: string) => string) => useTexts(serverTexts).translate;

@@ -1,11 +1,11 @@
 import { BehaviorSubject } from 'rxjs';
 import { portal } from '../portal/portal';
-import { useValue } from '../portal/use-value';
 import { writePreferenceCookie } from '../portal/write-preference-cookie';
 
 export type Look = 'dark' | 'light' | 'system';
 export const THEME_KEY = 'theme';
-const theme$ = new BehaviorSubject<Look>('system');
+/** What was chosen; the page shows it. */
+export const theme$ = new BehaviorSubject<Look>('system');
 export const isTheme = (value: unknown): value is Look => value === 'dark' || value === 'light' || value === 'system';
 
 export function applyTheme(look: Look): void {
@@ -22,5 +22,3 @@ export function setTheme(look: Look): void {
   portal().storage.setItem(THEME_KEY, look);
   applyTheme(look);
 }
-
-export const useThemeChoice = (): Look => useValue(theme$);

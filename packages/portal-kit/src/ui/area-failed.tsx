@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { kitTexts } from '../texts/kit-texts';
+import { kitTexts } from '@baazi/portal-kit/core';
 import { useTexts } from '../texts/use-texts';
 import { theme } from '../theme/theme';
 import { Button } from './button';

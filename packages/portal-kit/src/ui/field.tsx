@@ -8,8 +8,7 @@ import {
   type Ref,
 } from 'react';
 import styled from 'styled-components';
-import { moneyTexts } from '../texts/coins';
-import { kitTexts } from '../texts/kit-texts';
+import { kitTexts, moneyTexts } from '@baazi/portal-kit/core';
 import { useTexts } from '../texts/use-texts';
 import { isNumberKey, readWholeNumber } from '../texts/whole-number';
 import { theme } from '../theme/theme';

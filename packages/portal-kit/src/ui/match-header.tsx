@@ -1,8 +1,7 @@
 import { isTeamCode, teams, type ScoreView } from '@baazi/contracts';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { dayAndTime } from '../texts/day-and-time';
-import { kitTexts } from '../texts/kit-texts';
+import { dayAndTime, kitTexts } from '@baazi/portal-kit/core';
 import { useTexts } from '../texts/use-texts';
 import { useTeamLight } from '../theme/team-light';
 import { theme } from '../theme/theme';

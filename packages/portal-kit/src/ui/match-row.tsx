@@ -2,8 +2,7 @@ import { matchPath, stageTextsEn, stageTextsHi, type ScoreView } from '@baazi/co
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Link } from '../address/link';
-import { timeOfDay } from '../texts/day-and-time';
-import { kitTexts } from '../texts/kit-texts';
+import { kitTexts, timeOfDay } from '@baazi/portal-kit/core';
 import { useResultText, useTexts } from '../texts/use-texts';
 import { theme } from '../theme/theme';
 import { Crest } from './crest';

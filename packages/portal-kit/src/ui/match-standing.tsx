@@ -1,8 +1,7 @@
 import { stageTextsEn, stageTextsHi, type MatchStage, type ScoreView } from '@baazi/contracts';
 import styled from 'styled-components';
 import { useNow } from '../clock/use-now';
-import { timeOfDay } from '../texts/day-and-time';
-import { timeLeft } from '../texts/time-left';
+import { timeLeft, timeOfDay } from '@baazi/portal-kit/core';
 import { useResultText, useTexts } from '../texts/use-texts';
 import { theme, type Tone } from '../theme/theme';
 import { Chip } from './chip';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { rupees as rupeesText } from '../texts/coins';
+import { rupees as rupeesText } from '@baazi/portal-kit/core';
 import { theme } from '../theme/theme';
 
 const COUNT_MS = 700;

@@ -1,5 +1,5 @@
 import { matchStage, type MatchStage, type ScoreView } from '@baazi/contracts';
-import { now } from '../clock/clock';
+import { now } from '@baazi/portal-kit/core';
 import { usePassed } from '../clock/use-now';
 import type { Match } from './match';
 
