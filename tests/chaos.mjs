@@ -104,6 +104,10 @@ const checks = {
     what: 'three RabbitMQ nodes: each killed, paused and stopped in the middle of deposits (--rounds N)',
     ...script('tests/chaos/cluster/cluster.ts'),
   },
+  containers: {
+    what: 'the compose file in containers: built, started, restarted, scaled, rolled, restored (as root, with podman)',
+    ...script('tests/chaos/containers/containers.ts'),
+  },
   monitoring: {
     what: 'Prometheus and Alertmanager with our files: targets, rules, every panel of a match day, an alert by mail',
     ...script('tests/chaos/monitoring/monitoring.ts'),

@@ -83,3 +83,35 @@ test('the container of svc-auth has the packages with binaries', async () => {
   const script = `require('@node-rs/argon2'); require('sharp'); console.log('loaded')`;
   expect((await run(['--preserve-symlinks', '-e', script])).stdout).toBe('loaded\n');
 });
+
+const dockerfiles = [...releasers, ...servers].map((part) =>
+  fs.readFileSync(path.join(root, part, 'Dockerfile'), 'utf8'),
+);
+test('installs packages in stages that are the same in every Dockerfile, from manifests and lockfile alone', () => {
+  const shared = new Set(
+    dockerfiles.map((text) => /^FROM .+ AS manifests\n[^]+(?=\nFROM packages AS build)/m.exec(text)?.[0]),
+  );
+  expect(shared.size).toBe(1);
+  const [stages = ''] = shared;
+  expect(stages).toMatch(/COPY --from=manifests \/app \.\/\nRUN .* npm ci/);
+  const [, removes = ''] = /^RUN (find \. -type f .+)$/m.exec(stages) ?? [];
+  for (const file of [
+    'package.json',
+    'package-lock.json',
+    '.npmrc',
+    'svc-a/package.json',
+    'svc-a/src/main.ts',
+    'a.mjs',
+  ]) {
+    fs.mkdirSync(path.dirname(path.join(image, file)), { recursive: true });
+    fs.writeFileSync(path.join(image, file), '');
+  }
+  execFileSync('sh', ['-c', removes], { cwd: image });
+  expect(fs.readdirSync(image, { recursive: true }).map(String).sort()).toEqual([
+    '.npmrc',
+    'package-lock.json',
+    'package.json',
+    'svc-a',
+    'svc-a/package.json',
+  ]);
+});
