@@ -15,7 +15,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   audit,
   backup,
   restore,
-  operator: (args) => runInService('svc-auth', 'operators/command/main.js', args),
+  operator: (args) => runInService('svc-auth', 'main.js', ['operator', ...args]),
   standings: (args) => runInService('svc-contest', 'community/standings/command/main.js', args),
 };
 

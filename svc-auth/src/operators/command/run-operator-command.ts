@@ -10,10 +10,10 @@ const commands = new Map([
 ]);
 
 /**
- * `operator add EMAIL` and `operator forget-factors EMAIL`, run on a host with svc-auth's environment when no operator
- * can sign in.
+ * `main.js operator add EMAIL` and `main.js operator forget-factors EMAIL`, run with svc-auth's environment when no
+ * operator can sign in. Returns the exit code.
  */
-async function run(args: string[]): Promise<number> {
+export async function runOperatorCommand(args: string[]): Promise<number> {
   const address = email('not an address').safeParse(args[1]);
   const command = commands.get(args[0] ?? '');
   if (!command || args.length !== 2 || !address.success) {
@@ -35,11 +35,3 @@ async function run(args: string[]): Promise<number> {
   console.log(answer);
   return answer.startsWith('operator:') ? 0 : 1;
 }
-
-void run(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
