@@ -8,6 +8,9 @@ mongoose.set('autoCreate', true);
 wakeWriters();
 
 const MAX_RETRY_DELAY_MS = 5000;
+/** Of MongoDB 8.0. */
+const LEAST_WIRE_VERSION = 25;
+const COMMAND_NOT_SUPPORTED = 115;
 
 /** Connects to the service's own database, retrying until it succeeds or `signal` aborts. */
 export async function connectMongo(options: {
@@ -30,14 +33,43 @@ export async function connectMongo(options: {
     // Without a listener a lost connection would be an uncaught 'error' event.
     connection.on('error', (error) => options.log.warn({ err: error }, 'the database reports an error'));
     try {
-      return await connection.asPromise();
+      await connection.asPromise();
+      await requireBulkWrite(connection);
+      return connection;
     } catch (error) {
       await connection.destroy().catch(() => undefined);
-      if (options.signal.aborted) throw error;
+      if (options.signal.aborted || error instanceof DatabaseTooOldError) throw error;
       options.log.warn({ err: error, attempt }, 'cannot connect to the database yet');
       await new Promise((resolve) =>
         setTimeout(resolve, Math.min(200 * 2 ** Math.min(attempt, 5), MAX_RETRY_DELAY_MS)),
       );
     }
   }
+}
+
+export class DatabaseTooOldError extends Error {}
+
+/**
+ * A commit needs `bulkWrite` over several collections. An 8.0 server refuses it while its feature compatibility version
+ * is an older one, which a service's user may not read: the command is tried with an update of no document.
+ */
+async function requireBulkWrite(connection: Connection): Promise<void> {
+  const db = connection.getClient().db(connection.name);
+  const { maxWireVersion } = await db.command({ hello: 1 });
+  if (!(Number(maxWireVersion) >= LEAST_WIRE_VERSION))
+    throw new DatabaseTooOldError(`MongoDB 8.0 or newer is needed; this server has wire version ${maxWireVersion}`);
+  const namespace = `${connection.name}.outbox`;
+  const update = { $set: { pending: false } };
+  await connection
+    .getClient()
+    .bulkWrite([{ name: 'updateOne', namespace, filter: { _id: new mongoose.Types.ObjectId() }, update }])
+    .catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause ? error.cause : error;
+      if (cause instanceof mongoose.mongo.MongoServerError && cause.code === COMMAND_NOT_SUPPORTED)
+        throw new DatabaseTooOldError(
+          "the database refuses bulkWrite: set its feature compatibility version to '8.0' (setFeatureCompatibilityVersion)",
+          { cause: error },
+        );
+      throw error;
+    });
 }

@@ -40,7 +40,8 @@ const COMMIT_RETRY_FOR_MS = 15_000;
 
 /**
  * Runs `work` in one transaction and retries it from the start after a write conflict, so `work` must only touch the
- * database. After 5 seconds it throws InfrastructureError and nothing is written.
+ * database. After 5 seconds it throws InfrastructureError and nothing is written. A commit that stays without an answer
+ * for 15 seconds throws the driver's error, and may have been done.
  */
 export async function inTransaction<T>(
   service: { transactions: Transactions },

@@ -17,7 +17,7 @@ export async function runOperatorCommand(args: string[]): Promise<number> {
   const address = email('not an address').safeParse(args[1]);
   const command = commands.get(args[0] ?? '');
   if (!command || args.length !== 2 || !address.success) {
-    console.error('usage: operator add EMAIL | operator forget-factors EMAIL');
+    process.stderr.write('usage: operator add EMAIL | operator forget-factors EMAIL\n');
     return 2;
   }
   let answer = '';
@@ -32,6 +32,6 @@ export async function runOperatorCommand(args: string[]): Promise<number> {
     { env },
   );
   await service.stop();
-  console.log(answer);
+  process.stdout.write(`${answer}\n`);
   return answer.startsWith('operator:') ? 0 : 1;
 }
