@@ -1,5 +1,6 @@
 import {
   RuntimeSettings,
+  instanceName,
   KeyedBatcher,
   keyedQueue,
   type KeyedQueue,
@@ -58,7 +59,7 @@ export async function openWalletContext(service: Service<WalletConfig>): Promise
   });
   signAndSealLines(service, collections);
   const money = await openMoney(service, collections);
-  const name = `${service.part}#${service.config.INSTANCE}#${process.pid}`;
+  const name = `${service.part}#${instanceName(service.config)}#${process.pid}`;
   const machineNow = (): Date => service.clocks.machine.now();
   return {
     ...collections,

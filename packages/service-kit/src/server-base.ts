@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import { serviceCaller, type ServiceCaller } from './calls/service-caller';
 import { createClocks, type Clocks, readClockFile } from './config/clocks';
 import { hasProductionRules, type CommonConfig } from './config/base-config';
+import { instanceName } from './config/instance-name';
 import { serviceAddresses } from './config/service-addresses';
 import { loadShedder, type LoadShedder } from './http/load-shedder';
 import type { Identity } from './identity/authorize';
@@ -42,7 +43,7 @@ export interface ServerBase {
 const MAX_IN_FLIGHT = 1000;
 
 export async function openServerBase(part: Part, config: CommonConfig): Promise<ServerBase> {
-  const log = createLogger({ part, instance: config.INSTANCE, level: config.LOG_LEVEL });
+  const log = createLogger({ part, instance: instanceName(config), level: config.LOG_LEVEL });
   const tracing = await startTracing(part, config, log);
   const clocks = createClocks(config.PROFILE === 'local' ? readClockFile(config.CLOCK_FILE) : 0);
   const activity = new Activity();
@@ -88,7 +89,7 @@ export async function openServerBase(part: Part, config: CommonConfig): Promise<
     security: openSecurityLog({
       log: securityStream(log, {
         part,
-        instance: config.INSTANCE,
+        instance: instanceName(config),
         file: config.SECURITY_LOG_FILE,
       }),
       redis,

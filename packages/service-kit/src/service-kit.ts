@@ -3,6 +3,7 @@ export { startService } from './start-service';
 export type { Service } from './service';
 export { partFolder } from './part-folder';
 export { commonShape, hasProductionRules, serviceShape } from './config/base-config';
+export { instanceName } from './config/instance-name';
 export { ConfigError, readConfig } from './config/read-config';
 export { licenceOf, moneyModeSettings } from './config/licence';
 export { policiesOf, policySettings, type Policies } from './config/policies';

@@ -30,7 +30,8 @@ export function createShutdown(log: Logger): Shutdown {
   };
 }
 
-const SHUTDOWN_TIMEOUT_MS = 15_000;
+/** Below the 15 s after which compose kills. */
+const SHUTDOWN_TIMEOUT_MS = 14_000;
 
 /** SIGTERM and SIGINT run the shutdown. An uncaught error ends the process at once; the supervisor restarts it. */
 export function stopOnSignals(shutdown: Shutdown, log: Logger): void {

@@ -9,7 +9,11 @@ const serviceNames = z.enum(partNames);
 /** Environment variables of every server process. */
 export const commonShape = {
   PART: serviceNames.optional().describe('The part that this process is; it must be the right one.'),
-  INSTANCE: z.string().max(40).default('1').describe('Names this instance in logs and leases.'),
+  INSTANCE: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('Names this instance in logs and leases. Default: the name of its host, which is that of its container.'),
   PROFILE: z
     .enum(['local', 'production'])
     .describe('`production` refuses weak secrets and whatever is meant for a developer alone.'),

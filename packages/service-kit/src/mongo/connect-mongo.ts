@@ -47,7 +47,7 @@ export async function connectMongo(options: {
   }
 }
 
-export class DatabaseTooOldError extends Error {}
+class DatabaseTooOldError extends Error {}
 
 /**
  * A commit needs `bulkWrite` over several collections. An 8.0 server refuses it while its feature compatibility version

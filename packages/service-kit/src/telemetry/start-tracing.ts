@@ -1,5 +1,6 @@
 import type { Part } from '@baazi/contracts';
 import type { CommonConfig } from '../config/base-config';
+import { instanceName } from '../config/instance-name';
 import type { Logger } from './create-logger';
 import { recordWith } from './span';
 
@@ -16,7 +17,7 @@ export async function startTracing(part: Part, config: CommonConfig, log: Logger
   const { recordSpans } = await import('./record-spans');
   const { recorder, shutdown } = recordSpans({
     part,
-    instance: config.INSTANCE,
+    instance: instanceName(config),
     endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
     sampler: config.OTEL_TRACES_SAMPLER,
     ratio: config.OTEL_TRACES_SAMPLER_ARG,
