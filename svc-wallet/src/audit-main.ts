@@ -9,7 +9,7 @@ import { readHead } from './ledger/seal/seal-head';
 import { sealKeys } from './ledger/seal/seal-keys';
 import { openWalletCollections } from './wallet-collections';
 import { auditLedger, auditLogs, type AuditPart } from './audit/audit-ledger';
-import { openAudits } from './audit/last-audit';
+import { recordAudit } from './audit/last-audit';
 import { readLogHead, type LogHead } from './audit/proofs/check-log';
 import { linesOfAllWaiting } from './audit/waiting-states';
 import { walletSettings } from './wallet-config';
@@ -105,8 +105,7 @@ async function audit(env: NodeJS.ProcessEnv, args: string[]): Promise<number> {
         contest: { database: contest, lineKeys: lineKeysOf('svc-contest', settings) },
       }),
     });
-    if (values.record)
-      await openAudits(db).updateOne({ _id: 'last' }, { $set: { at: new Date(), problems } }, { upsert: true });
+    if (values.record) await recordAudit(collections, { at: new Date(), problems });
     return problems === 0 ? 0 : 1;
   } finally {
     await db.close();

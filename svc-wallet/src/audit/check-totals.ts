@@ -18,7 +18,7 @@ const MOST_COMMITS_READ = 1000;
 export async function checkTotals(collections: AuditCollections, now: Date): Promise<TrialBalance> {
   const attempts = await storedRangeChecks(collections);
   const didNotFit = [...attempts].find(([, attempt]) => attempt && attempt.problems.length > 0)?.[0];
-  const wanted = didNotFit ?? stalestRange(attempts);
+  const wanted = didNotFit ?? stalestRange(attempts, now);
   const [first] = attempts.keys();
   const from = wanted === first ? '' : wanted;
   const next = await checkAgain(collections, attempts, { from, now });

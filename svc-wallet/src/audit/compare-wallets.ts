@@ -103,8 +103,10 @@ export async function storedRangeChecks(collections: AuditCollections): Promise<
 }
 
 /** The range with the oldest comparison. */
-export function stalestRange(attempts: ReadonlyMap<string, RangeCheck | undefined>): string {
-  const since = (attempt: RangeCheck | undefined): number => attempt?.at.getTime() ?? 0;
+export function stalestRange(attempts: ReadonlyMap<string, RangeCheck | undefined>, now: Date): string {
+  // A comparison of the future was written by somebody else: it would never be made again.
+  const since = ({ at }: RangeCheck | Record<'at', undefined> = { at: undefined }): number =>
+    at === undefined || at > now ? 0 : at.getTime();
   const [stalest] = [...attempts].reduce<[string, RangeCheck | undefined][]>(
     ([best], one) => [best && since(best[1]) <= since(one[1]) ? best : one],
     [],

@@ -2,6 +2,7 @@ import { registerGauge } from '@baazi/service-kit';
 import { checkTotals } from './check-totals';
 import { compareWallets, storeRangeCheck } from './compare-wallets';
 import type { AuditDeps } from './audit-deps';
+import { readLastAudit } from './last-audit';
 
 /** It rests twenty times as long as it worked. */
 const REST_FACTOR = 20;
@@ -38,8 +39,8 @@ export function watchLedger(deps: AuditDeps): () => Promise<void> {
   let from = '';
   return async () => {
     const began = performance.now();
-    const last = await deps.audits.raw.findOne({ _id: 'last' });
-    auditedAt = last?.at;
+    const last = await readLastAudit(deps);
+    auditedAt = last.at;
     // A settlement goes first, and its unsealed transfers would have to be read here.
     if (began < restUntil || deps.settler.isAtWork()) return;
     while (performance.now() - began < ROUND_MS) {
@@ -53,7 +54,7 @@ export function watchLedger(deps: AuditDeps): () => Promise<void> {
     walletsAsOf = totals.walletsAsOf ? new Date(totals.walletsAsOf) : undefined;
     const now = performance.now();
     restUntil = now + (now - began) * REST_FACTOR;
-    balanced = totals.balanced && !last?.problems ? 1 : 0;
+    balanced = totals.balanced && last.problems === 0 ? 1 : 0;
     if (!totals.balanced) deps.service.log.error({ problems: totals.problems }, 'the books do not balance');
   };
 }

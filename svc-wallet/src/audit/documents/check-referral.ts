@@ -12,7 +12,7 @@ export const keysOfReferral = ({ friendId, depositId }: Pick<Referral, 'friendId
 
 const paidOnce: readonly ReferralState[] = ['credited', 'clawed-back'];
 /** States that need both facts: the referrer, and the friend's first deposit. */
-const known: readonly ReferralState[] = ['earned', 'on-hold', 'credited', 'denied', 'clawed-back'];
+const known: readonly ReferralState[] = ['earned', 'on-hold', 'credited', 'denied', 'cancelled', 'clawed-back'];
 
 /** Why it waits, or does not. */
 function reasonsFit({ state, reasons }: Referral): boolean {

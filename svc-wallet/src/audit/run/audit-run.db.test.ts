@@ -3,6 +3,8 @@ import { startWallet, type TestWallet } from '../../testing/start-wallet';
 import { openWalletCollections } from '../../wallet-collections';
 import { auditLedger, type AuditOptions } from '../audit-ledger';
 import { walkTransfers } from '../transfers/walk-transfers';
+import { stalestRange } from '../compare-wallets';
+import { readLastAudit, recordAudit } from '../last-audit';
 import { AuditRun } from './audit-run';
 import { countNextBlock } from '../../reports/day-sums/count-day-sums';
 
@@ -128,4 +130,44 @@ test('begins a part of the chain at the end of the one before', async () => {
   expect(rest.before).toBe(first.head);
   expect([first.before, rest.head]).toEqual([whole.before, whole.head]);
   expect([...first.problems, ...rest.problems]).toEqual(whole.problems);
+});
+
+test('an invented place, which says that everything is audited, is named and silences nothing', async () => {
+  const whole = await audit();
+  const steps = Object.fromEntries(
+    ['blocks', 'lines', 'players', 'documents', 'stakes'].map((step) => [step, { isDone: true, count: 1 }]),
+  );
+  const invented = { _id: 'run everything', at: new Date(), steps, findings: { named: [], more: 0 } };
+  const places = wallet.bank.audits.raw as unknown as { insertOne(row: object): Promise<unknown> };
+  for (const seal of [undefined, `${wallet.bank.sealKeys.current.id}:${'0'.repeat(64)}`]) {
+    await places.insertOne({ ...invented, ...(seal !== undefined && { seal }) });
+    const lines = await audit({ resume: true });
+    expect(lines).toContain('the place of an interrupted audit (everything) was not written by an audit');
+    expect(found(lines)).toEqual(found(whole));
+    expect(await positions()).toBe(0);
+  }
+});
+
+test('an invented outcome of the hourly audit counts as a problem', async () => {
+  await recordAudit(wallet.bank, { at: new Date(), problems: 0 });
+  expect(await readLastAudit(wallet.bank)).toMatchObject({ problems: 0, at: expect.any(Date) });
+  await wallet.bank.audits.raw.updateOne({ _id: 'last' }, { $set: { at: new Date(Date.now() + 60_000) } });
+  expect(await readLastAudit(wallet.bank)).toEqual({ at: undefined, problems: 1 });
+  await recordAudit(wallet.bank, { at: new Date(), problems: 2 });
+  await wallet.bank.audits.raw.updateOne({ _id: 'last' }, { $set: { problems: 0 } });
+  expect(await readLastAudit(wallet.bank)).toEqual({ at: undefined, problems: 1 });
+});
+
+test('a comparison dated ahead is made again first', () => {
+  const now = new Date();
+  const at = (ms: number) => ({ at: new Date(now.getTime() + ms), problems: [] });
+  expect(
+    stalestRange(
+      new Map([
+        ['u-', at(-1000)],
+        ['v-', at(100 * 365 * 24 * 3600_000)],
+      ]),
+      now,
+    ),
+  ).toBe('v-');
 });

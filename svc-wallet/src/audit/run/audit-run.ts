@@ -1,6 +1,7 @@
 import { collectionOf } from '@baazi/service-kit';
 import { Schema, type mongo } from 'mongoose';
 import { Findings, type StoredFindings } from '../findings';
+import { isSealedAs, sealOf } from '../../ledger/seal/seal-keys';
 import type { AuditCollections } from '../audit-deps';
 
 /** The range of one audit; undefined fields: everything. */
@@ -28,6 +29,8 @@ interface StoredRun {
   at: Date;
   steps: Record<string, StepPosition>;
   findings: StoredFindings;
+  /** by the audit, which has the sealing key: nobody else says what is audited already */
+  seal?: string;
 }
 
 const bare = { versionKey: false, autoCreate: false, autoIndex: false } as const;
@@ -44,6 +47,9 @@ interface Beginning {
   everyMs?: number;
   say: (line: string) => void;
 }
+
+const isOwn = ({ sealKeys }: AuditCollections, { seal, ...position }: StoredRun): boolean =>
+  isSealedAs(sealKeys, position, seal);
 
 /**
  * One audit, its findings and the progress of its walks. Progress is saved now and then with the findings so far, so
@@ -71,7 +77,10 @@ export class AuditRun {
     const _id = `run ${name}`;
     const run = new AuditRun(collections, range, { _id, everyMs: everyMs ?? KEPT_EVERY_MS, say });
     const stored = resume ? await run.places().findOne({ _id }) : null;
-    if (stored) {
+    if (stored && !isOwn(collections, stored)) {
+      run.findings.add([`the place of an interrupted audit (${name}) was not written by an audit`]);
+      say('the place that was kept is not of an audit, it begins anew');
+    } else if (stored) {
       run.steps = stored.steps;
       run.findings = new Findings(stored.findings);
       say(`goes on from where it was at ${stored.at.toISOString()}`);
@@ -119,7 +128,8 @@ export class AuditRun {
     for (const [name, state] of this.states) steps[name] = { ...this.step(name), state: state() };
     try {
       const position = { at: new Date(), steps, findings: this.findings.kept };
-      await this.places().updateOne({ _id }, { $set: position }, { upsert: true });
+      const seal = sealOf(this.collections.sealKeys, { _id, ...position });
+      await this.places().updateOne({ _id }, { $set: { ...position, seal } }, { upsert: true });
     } catch (error) {
       // A user who may only read can audit as well.
       this.keeping = undefined;

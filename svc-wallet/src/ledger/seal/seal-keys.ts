@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { contentHash } from '@baazi/proofs';
 
 /** The sealing keys. A key's id is derived from it and reveals nothing about it. */
 interface SealKey {
@@ -26,3 +27,13 @@ export function sealKeys(settings: { SEAL_KEY: string; SEAL_OLD_KEYS?: string | 
 
 export const sealed = (key: SealKey, hash: string): string =>
   createHmac('sha256', key.secret).update(hash).digest('hex');
+
+/** A seal of the audit's own state, which nobody without a sealing key writes; it names its key. */
+export const sealOf = ({ current }: SealKeys, content: object): string =>
+  `${current.id}:${sealed(current, contentHash(content))}`;
+
+export function isSealedAs({ byId }: SealKeys, content: object, seal: string | undefined): boolean {
+  const [id = '', hash] = seal?.split(':') ?? [];
+  const key = byId.get(id);
+  return key !== undefined && hash === sealed(key, contentHash(content));
+}
