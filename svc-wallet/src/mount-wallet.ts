@@ -23,7 +23,7 @@ import { readLimits } from './limits/read-limits';
 import { readMoney, refreshMoney } from './settings/wallet-settings';
 import { onSessionsEnded } from './money-out/on-sessions-ended';
 import { windDown } from './money-out/wind-down';
-import { signFactsMigration } from './players/sign-earlier-facts';
+import { signFactsMigration, signIntentsMigration } from './players/sign-earlier-facts';
 import { writeCutOver } from './players/write-cut-over';
 import { writeNote } from './players/write-note';
 import { sendPayouts } from './money-out/payouts/send-payouts';
@@ -83,7 +83,7 @@ import { requestWithdrawal } from './money-out/request-withdrawal';
 /** Mounts every capability of this service: its endpoints, event consumers and workers. */
 export async function mountWallet(service: Service<WalletConfig>): Promise<WalletContext> {
   const deps = await openWalletContext(service);
-  service.migrate([unsealedMarksMigration(deps), signFactsMigration(deps)]);
+  service.migrate([unsealedMarksMigration(deps), signFactsMigration(deps), signIntentsMigration(deps)]);
   service.onReady(() => writeCutOver(deps));
   service.onReady(() => readMoney(deps));
   const { http, internal, bus } = service;

@@ -1,6 +1,6 @@
 import { inPages, readStoredSettings, type Migration } from '@baazi/service-kit';
 import { intentFact, referrerFact, verifiedFact } from '../ledger/authorisations/attested-facts';
-import { FACTS_CUT_OVER, type EarlierFacts } from '../ledger/authorisations/cut-over';
+import { FACTS_CUT_OVER, readEarlierFacts, SIGN_INTENTS, type EarlierFacts } from '../ledger/authorisations/cut-over';
 import { inLedgerTransaction } from '../ledger/ledger-transaction';
 import type { SealDeps } from '../ledger/seal/seal-deps';
 import type { DepositDeps } from '../money-in/deposit-batches';
@@ -32,6 +32,7 @@ export const signFactsMigration = (deps: FactDeps): Migration => ({
       const content: EarlierFacts = {
         settings: await readStoredSettings(deps.db, tx.session),
         windDown: settings?.windDown ?? false,
+        intents: true,
       };
       await deps.service.operatorsLog.record(
         tx,
@@ -45,6 +46,35 @@ export const signFactsMigration = (deps: FactDeps): Migration => ({
         FACTS_CUT_OVER,
       );
     });
+    return signed;
+  },
+});
+
+/**
+ * A release between signed facts and signed payment links left open links without a signature: what they bring would
+ * wait in suspense. They are signed once as they are; the line that ends it is signed and sealed, so that another start
+ * signs nothing.
+ */
+export const signIntentsMigration = (deps: FactDeps): Migration => ({
+  name: '2026-11-27-sign-intents',
+  up: async (pause) => {
+    const facts = await readEarlierFacts(deps);
+    if (!facts || facts.intents) return 0;
+    const line = await deps.operatorActions.raw.findOne({ _id: SIGN_INTENTS }, { projection: { _id: 1 } });
+    const block = await deps.blocks.raw.findOne({ 'lines.id': SIGN_INTENTS }, { projection: { _id: 1 } });
+    if (line || block) return 0;
+    const signed = await signIntents(deps, pause);
+    await deps.service.operatorsLog.record(
+      undefined,
+      {
+        by: deps.service.part,
+        action: 'sign-facts',
+        subject: 'ledger',
+        reason: 'from now on payment links are signed',
+        after: { intents: signed },
+      },
+      SIGN_INTENTS,
+    );
     return signed;
   },
 });

@@ -41,10 +41,14 @@ async function lineById(
 
 /** The id of the one line that ends the time in which facts of svc-auth were not signed. */
 export const FACTS_CUT_OVER = 'sign-facts';
+/** The id of the one line that ends the time in which open payment links were not signed, where facts were. */
+export const SIGN_INTENTS = 'sign-intents';
 const EarlierFacts = z.object({
   /** what operators had set, whose lines do not number their changes */
   settings: z.record(z.string(), z.object({ value: z.unknown(), revision: z.number().int() })),
   windDown: z.boolean(),
+  /** absent where open payment links were not signed with the rest: `SIGN_INTENTS` did it later */
+  intents: z.literal(true).optional(),
 });
 export type EarlierFacts = z.output<typeof EarlierFacts>;
 
