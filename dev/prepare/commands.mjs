@@ -103,6 +103,10 @@ Replays a season through the public API on a stack of its own; exits with 0 only
 verifies every receipt, closed book, settlement and solvency proof. --attack plays an attack with real money and exits
 with 1 if the house loses.`,
   },
+  dev: {
+    summary: 'serves a micro-frontend from its source, also inside a deployed portal (--portal)',
+    file: 'packages/bundler/dev.mjs',
+  },
   'new:mf': { summary: 'creates a micro-frontend', file: 'dev/new/new-mf.ts' },
   'new:svc': { summary: 'creates a service', file: 'dev/new/new-svc.ts' },
   contracts: {

@@ -4,8 +4,10 @@ import {
   editRegistry,
   isRefused,
   keysFrom,
+  localOrigin,
   openStore,
   readHouseKeys,
+  readSignedPin,
   storedRelease,
   verifiedStore,
   whatIsMissing,
@@ -101,7 +103,9 @@ async function openReleases(
 > {
   const { config, log, redis, keys, measures } = service;
   const stored = await openStore(config.RELEASES_DIR, config);
-  const store = verifiedStore(stored, keysFrom(readHouseKeys(config.RELEASE_KEYS)), (problem) =>
+  const owners = keysFrom(readHouseKeys(config.RELEASE_KEYS));
+  const portal = new URL(config.PORTAL_ORIGIN).origin;
+  const store = verifiedStore(stored, owners, (problem) =>
     log.error({ problem }, 'a release is not what its owner signed'),
   );
   const registry = new PortalRegistry(store, (error) => log.error({ err: error }, 'the registry cannot be read'));
@@ -126,8 +130,15 @@ async function openReleases(
   const faults = new StoredFaults(redis, keys);
   const pins = new Pins(config.SERVICE_PRIVATE_KEY, {
     async find(name, version) {
-      const release = await storedRelease({ store, name, version });
+      const release =
+        (await storedRelease({ store, name, version })) ??
+        (await storedRelease({ store, name, version, preview: true }));
       return release && 'entry' in release && release.name === name ? release : undefined;
+    },
+    readSigned(text, nowMs) {
+      const pin = readSignedPin(text, { portal, keys: owners, nowMs });
+      const origin = pin && localOrigin(pin.version);
+      return pin && { ...pin, isOfTeam: true, ...(origin ? { origin } : {}) };
     },
     missing: (release, { shell }) => (shell ? whatIsMissing(release, shell) : []),
     isRefused,

@@ -4,7 +4,7 @@ import { problemsOfFiles } from './checks/check-files.mjs';
 import { contentProblem, problemsOfStored } from './checks/check-stored.mjs';
 import { portalSettingsOf, problemsOfUses } from './checks/check-uses.mjs';
 import { withCanary, withLive, withRefused } from './registry/switch-release.mjs';
-import { releaseOf, storedRelease } from './registry/release-of.mjs';
+import { addressOf, isPreview, releaseOf, storedRelease } from './registry/release-of.mjs';
 import { isShell, releasesOf } from './registry/registry.mjs';
 import { editorOf, keysFrom } from './signatures/release-keys.mjs';
 import { problemsOfSigned, signatureProblem, signedRelease } from './signatures/sign-release.mjs';
@@ -21,12 +21,17 @@ const overBudget = (folder) =>
     .map(({ what, kib, budget }) => `${what} is ${kib.toFixed(1)} KiB, its budget is ${budget} KiB`);
 
 /**
- * The build's release, signed here unless its owner did.
+ * The build's release, signed here unless its owner did. A preview is signed as one: the same files, and a description
+ * that no registry takes.
  * @param {string} folder
  * @param {ReleaseKeys} keys
+ * @param {boolean} preview
  */
-function signedBuild(folder, keys) {
-  const release = releaseOf(folder);
+function signedBuild(folder, keys, preview) {
+  const built = releaseOf(folder);
+  /** @type {Release} */
+  const release =
+    preview && !isShell(built) && !built.preview ? { ...built, preview: true, signature: undefined } : built;
   const needsSigner = keys.signer !== undefined && signatureProblem(release, keys) !== undefined;
   return { folder, release: needsSigner ? signedRelease(release, folder, keys.signer ?? '') : release };
 }
@@ -58,24 +63,46 @@ const startsAtOnce = ({ shell }, release) =>
     : [];
 
 /**
+ * A description that was signed for a link is never live, whoever names it.
+ * @param {Release} release
+ */
+const previewsIn = (release) =>
+  isPreview(release) ? [`${release.name} ${release.version} is signed as a preview: sign it again to release it`] : [];
+
+/**
+ * Why these builds are no previews: their link would show nothing.
+ * @param {Registry} registry
+ * @param {Release} release
+ */
+function previewProblems(registry, release) {
+  if (isShell(release)) return ['a shell has no preview: --canary 1 is its first step'];
+  return entryOf(registry, release.name)
+    ? []
+    : [`${release.name} has never been released: a preview replaces what is live`];
+}
+
+/**
  * Stores builds and makes them live in one edit, or a canary for `percent` of players. Every release goes through here
  * and through `editRegistry`, which check the build's files, signature and budgets, then compatibility, then, where
  * possible, the screens in a browser (`tryOut`). A refused build is not live; one whose screens failed is stored, and
  * noted so that nobody pins it. `onlyIfNew`: keeps a registry that had this build before, so that a restart does not
- * undo a rollback. `atOnce`: a shell needs no canary, because nobody plays yet. `unchecked`: the reason to release despite failed checks.
+ * undo a rollback. `atOnce`: a shell needs no canary, because nobody plays yet. `preview`: the registry stays as it is, and
+ * the builds are stored for browsers that come by a link (`sign-pin.mjs`). `unchecked`: the reason to release despite failed checks.
  * @param {object} what
  * @param {EditableStore} what.store
  * @param {readonly string[]} what.folders
  * @param {number} [what.percent]
  * @param {boolean} [what.onlyIfNew]
  * @param {boolean} [what.atOnce]
+ * @param {boolean} [what.preview]
  * @param {string} [what.unchecked]
  * @param {ReleaseKeys} [what.keys]   without them nothing is signed, and only keys of owners.mjs are asked for
  * @param {(release: Release, registry: Registry) => Promise<readonly string[]>} [what.tryOut]
  */
 export async function publish(what) {
-  const { store, folders, percent, onlyIfNew = false, atOnce = false, unchecked, tryOut, keys = keysFrom([]) } = what;
-  const builds = folders.map((folder) => signedBuild(folder, keys));
+  const { store, folders, percent, onlyIfNew = false, atOnce = false, preview = false } = what;
+  const { unchecked, tryOut, keys = keysFrom([]) } = what;
+  const builds = folders.map((folder) => signedBuild(folder, keys, preview));
   /** @param {Registry} before */
   const change = (before) =>
     builds.reduce((registry, { release }) => {
@@ -92,13 +119,18 @@ export async function publish(what) {
       (problem) => `${release.name} ${release.version} ${problem}`,
     ),
   );
+  unsigned.push(
+    ...builds.flatMap(({ release }) => (preview ? previewProblems(registry, release) : previewsIn(release))),
+  );
   // Nor is this: the gateway would not serve it.
   if (unsigned.length) throw new ReleaseRefused(unsigned);
   // A version is one content for ever: the store keeps the first, and the registry would name hashes of the second.
   for (const { release } of builds) {
-    const known = await storedRelease({ store, ...release });
-    const problem = known && contentProblem(known, release);
-    if (problem) throw new ReleaseRefused([problem]);
+    for (const place of preview ? [false, true] : [false]) {
+      const known = await storedRelease({ store, name: release.name, version: release.version, preview: place });
+      const problem = known && contentProblem(known, release);
+      if (problem) throw new ReleaseRefused([problem]);
+    }
   }
   const found = folders.flatMap(overBudget);
   const fresh = builds.filter(({ release }) => !(onlyIfNew && isLatest(registry, release)));
@@ -106,11 +138,11 @@ export async function publish(what) {
   for (const { folder, release } of fresh)
     if (portal)
       found.push(...problemsOfUses(folder, release, portal).map((one) => `${release.name} ${release.version} ${one}`));
-  if (!percent && !onlyIfNew && !atOnce)
+  if (!percent && !onlyIfNew && !atOnce && !preview)
     found.push(...builds.flatMap(({ release }) => startsAtOnce(registry, release)));
   changed(registry, change, { found, ...(unchecked === undefined ? {} : { unchecked }) });
   for (const { folder, release } of fresh) {
-    await store.addRelease(`${release.name}/${release.version}`, folder, JSON.stringify(release));
+    await store.addRelease(addressOf({ ...release, preview }), folder, JSON.stringify(release));
     // Another job may have stored this version meanwhile, or the store may hold a part of it.
     const problems = await problemsOfStored(store, release);
     if (problems.length > 0) throw new ReleaseRefused(problems);
@@ -118,11 +150,12 @@ export async function publish(what) {
   for (const { release } of builds) {
     const problems = (await tryOut?.(release, registry)) ?? [];
     if (problems.length && unchecked === undefined) {
+      if (preview) throw new ReleaseRefused(problems);
       await editRegistry(store, (now) => withRefused(now, release), { by });
       throw new ReleaseRefused(problems);
     }
     found.push(...problems);
   }
-  await editRegistry(store, change, { found, by, ...(unchecked === undefined ? {} : { unchecked }) });
+  if (!preview) await editRegistry(store, change, { found, by, ...(unchecked === undefined ? {} : { unchecked }) });
   return builds.map(({ release }) => release);
 }

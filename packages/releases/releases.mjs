@@ -1,6 +1,7 @@
 /** Exports for the bundler, the gateway, the local stack and release jobs. */
 export { checkBudgets, isOver } from './checks/check-budgets.mjs';
 export { whatIsMissing } from './checks/missing-names.mjs';
+export { portalOriginOf } from './commands/running-portal.mjs';
 export { screenCheck } from './checks/try-screens.mjs';
 export { publish } from './publish.mjs';
 export { isShell } from './registry/registry.mjs';
@@ -11,6 +12,7 @@ export { storedRelease } from './registry/release-of.mjs';
 export { releasesSince } from './stores/history.mjs';
 export { openStore } from './stores/open-store.mjs';
 export { LOCAL_KEY, keysFrom, localPublicKey, readHouseKeys, releaseKeys } from './signatures/release-keys.mjs';
+export { localOrigin, previewLink, readSignedPin, signedPin } from './signatures/sign-pin.mjs';
 export { signLocalReleases } from './signatures/sign-local-releases.mjs';
 export { verifiedStore } from './signatures/verified-store.mjs';
 

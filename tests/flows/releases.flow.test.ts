@@ -1,5 +1,5 @@
 // Releases as in a cluster: in a bucket that speaks S3, started as canaries, rolled back when they fail.
-import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { execFile, fork, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -84,8 +84,11 @@ function buildOf({ files }: z.output<typeof remoteShape>): string {
   return build;
 }
 
-/** The live mf-wallet as another release, its entry changed by `spoil`, a canary for all players. */
-async function tryOut(version: string, spoil: (entry: string) => string): Promise<string> {
+/** The live mf-wallet as another build, its entry changed by `spoil`. */
+async function rebuilt(
+  version: string,
+  spoil: (entry: string) => string,
+): Promise<{ entry: string; built: string; scripts: string[] }> {
   const { version: liveVersion } = await wallet();
   const reported = await fetch(`${portal.stack.base}/releases/mf-wallet/${liveVersion}/release.json`);
   const live = remoteShape.parse(await reported.json());
@@ -114,15 +117,42 @@ async function tryOut(version: string, spoil: (entry: string) => string): Promis
   };
   fs.writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
   fs.copyFileSync(path.join(buildOf(live), 'mf-manifest.json'), path.join(folder, 'mf-manifest.json'));
-  await run(
-    'deploy/publish-release.mjs',
-    path.join(scratch, version),
-    path.join(portal.stack.dataDir, 'releases'),
-    '100',
-  );
-  await until('the trial', async () => (await wallet()).canary?.version === version);
-  return release.entry;
+  return { entry: release.entry, built: path.join(scratch, version), scripts: Object.keys(files) };
 }
+
+const publish = (built: string, ...options: string[]) =>
+  run('deploy/publish-release.mjs', built, path.join(portal.stack.dataDir, 'releases'), ...options);
+
+/** The live mf-wallet as another release, its entry changed by `spoil`, a canary for all players. */
+async function tryOut(version: string, spoil: (entry: string) => string): Promise<string> {
+  const { entry, built } = await rebuilt(version, spoil);
+  await publish(built, '100');
+  await until('the trial', async () => (await wallet()).canary?.version === version);
+  return entry;
+}
+
+/** A page of a browser of its own, signed in, that opened a team's link and agreed. */
+async function openLink(link: string): Promise<{ page: Page; policy: string; requests: string[] }> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.addInitScript((kept) => localStorage.setItem('token', kept), players[4] ?? '');
+  const page = await context.newPage();
+  const requests: string[] = [];
+  let policy = '';
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('response', (answer) => {
+    if (answer.request().isNavigationRequest() && answer.ok())
+      policy = answer.headers()['content-security-policy'] ?? '';
+  });
+  await page.goto(link);
+  await page.getByRole('button').click();
+  await page.locator('[data-remote="mf-wallet"]:not([hidden]) > *').first().waitFor({ timeout: 60_000 });
+  // The screen itself, not the card of one that failed.
+  await page.locator('[data-area=balance] h2').waitFor();
+  expect(requests.filter((url) => url.endsWith('/api/faults'))).toEqual([]);
+  return { page, policy, requests };
+}
+const linkIn = (output: string): string =>
+  (/^http\S+mf-pin=\S+$/m.exec(output)?.[0] ?? '').replace(/^http:\/\/[^/]+\/\?/, `${portal.stack.base}/user/wallet?`);
 
 /** Opens the wallet as this player, in a browser of their own, and gives up unless the screen mounts. */
 async function openWallet(
@@ -211,6 +241,47 @@ test("runs the release of a signed link for a tester, says so, leads back, and i
   await context.close();
   await run('packages/releases/commands/release.mjs', 'mf-wallet', '--rollback', '--data', portal.stack.dataDir);
   await until('the end of the trial', async () => (await wallet()).canary === undefined);
+});
+
+test('T148: a preview runs in the browser that opened its link, and nobody else gets a file of it', async () => {
+  const { entry, built, scripts } = await rebuilt('9.0.4-preview', (script) => script);
+  const before = await wallet();
+  const { stdout } = await publish(built, '--preview', '--origin', portal.stack.base);
+  expect(stdout).toContain('screens mounted in Chromium');
+  expect(await wallet()).toEqual(before);
+  for (const url of scripts) expect((await fetch(portal.stack.base + url)).status).toBe(404);
+  const { page, policy, requests } = await openLink(linkIn(stdout));
+  await page.locator('[data-pinned=mf-wallet]').getByText('9.0.4-preview').waitFor();
+  expect(requests).toContain(portal.stack.base + entry);
+  expect(policy).toContain("script-src 'self' 'sha256-");
+  expect(policy).not.toContain('localhost');
+  for (const url of scripts) expect((await fetch(portal.stack.base + url)).status).toBe(404);
+  await page.context().close();
+});
+
+test('T151: a development server runs inside the portal for the browser with its link, and for no other one', async () => {
+  const port = 3700 + (process.pid % 90);
+  const developer = spawn(
+    process.execPath,
+    ['dev/start.mjs', 'dev', 'mf-wallet', '--portal', portal.stack.base, '--data', portal.stack.dataDir],
+    { cwd: root, env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  try {
+    let output = '';
+    developer.stdout.on('data', (text: Buffer) => (output += text.toString()));
+    await until('the link', () => linkIn(output) !== '', 120_000);
+    const { page, policy, requests } = await openLink(linkIn(output));
+    await page.locator('[data-pinned=mf-wallet]').getByText(`localhost:${port}`).waitFor();
+    expect(requests).toContain(`http://localhost:${port}/remoteEntry.js`);
+    expect(policy).toContain(`http://localhost:${port}`);
+    const { headers } = await fetch(`${portal.stack.base}/user/wallet`);
+    expect(headers.get('content-security-policy')).not.toContain('localhost');
+    const other = linkIn(output).replace('mf-wallet', 'mf-contests');
+    expect((await fetch(other)).status).toBe(403);
+    await page.context().close();
+  } finally {
+    developer.kill();
+  }
 });
 
 test('ends a broken canary by itself, at no cost to its players', async () => {

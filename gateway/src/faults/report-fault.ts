@@ -30,7 +30,8 @@ export const reportFault =
   async ({ body: { remote, version, stage, message, stack, screen, shell }, headers, ip, log }) => {
     const { fullRegistry } = await registry.read(Date.now());
     const voter = voterOf(headers, ip, identity);
-    releases.fault(fullRegistry, remote, version);
+    const isPinned = isPinnedRequest(headers);
+    if (!isPinned) releases.fault(fullRegistry, remote, version);
     const isAccepted = await reports.add(ip, { remote, version, stage, message, stack }, 'a part failed in a browser');
     if (isAccepted && isReleased(fullRegistry, remote, version)) {
       const routes = fullRegistry.remotes.flatMap((entry) => entry.routes);
@@ -40,7 +41,7 @@ export const reportFault =
         .add({ ...report, ...(path ? { screen: path } : {}) }, voter, new Date())
         .catch((error: unknown) => log.warn({ err: error, remote }, 'a fault could not be stored'));
     }
-    if (isPinnedRequest(headers)) return reply({});
+    if (isPinned) return reply({});
     // While Redis or the store is unavailable, the canary is judged later.
     await canaries
       .blame({ remote, version, shell }, stage, voter)

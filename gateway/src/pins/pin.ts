@@ -5,6 +5,10 @@ export interface Pin {
   remote: string;
   version: string;
   untilMs: number;
+  /** a development server on the tester's own device, in place of stored files */
+  origin?: string;
+  /** signed by the remote's team, not by an operator */
+  isOfTeam?: true;
 }
 
 const SIGNED = /^([a-z][a-z0-9-]*)@([A-Za-z0-9][A-Za-z0-9.+-]*)~(\d{10})~([A-Za-z0-9_-]{43})$/;

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Registry, RemoteRelease } from '@baazi/contracts';
+import { keysFrom, localOrigin, readSignedPin, signedPin } from '@baazi/releases';
 import { pinInUrl, pinCookie, readPinCookie, shownCookie, wasShown } from './pin-cookie';
 import { pinPage } from './pin-page';
 import { Pins } from './pins';
@@ -13,7 +14,16 @@ const registry: Registry = {
   shell: { version: '1', scripts: [], files: {} },
 };
 const stored = ['0', '1', '2', '3', 'odd'];
+const team = generateKeyPairSync('ed25519');
+const signer = team.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const keys = keysFrom([{ publicKey: team.publicKey.export({ type: 'spki', format: 'der' }).toString('base64') }]);
+const portal = 'https://baazi.example';
 const pins = new Pins(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, {
+  readSigned(text, nowMs) {
+    const pin = readSignedPin(text, { portal, keys, nowMs });
+    const origin = pin && localOrigin(pin.version);
+    return pin && { ...pin, isOfTeam: true, ...(origin ? { origin } : {}) };
+  },
   find: async (_name, version) => (stored.includes(version) ? release(version) : undefined),
   missing: ({ version }) => (version === 'odd' ? ['needs more'] : []),
   isRefused: (_registry, { version }) => version === '0',
@@ -36,6 +46,21 @@ test.each([
 ])('refuses to pin %s', async (_what, remote, version, why) => {
   expect(await pins.releaseOf({ remote, version }, registry, nowMs)).toBe(why);
   expect(await pins.registryWith({ remote, version, untilMs }, registry, nowMs)).toBeUndefined();
+});
+
+test("a team's link runs its development server with the routes of what is live, and no file of ours", async () => {
+  const text = signedPin({ remote: 'mf-a', version: 'localhost:3103', untilMs }, { portal, signer });
+  const pin = pins.read(text, nowMs);
+  if (!pin) throw new Error('no pin');
+  expect(pin).toMatchObject({ origin: 'http://localhost:3103', isOfTeam: true });
+  const { remotes } = (await pins.registryWith(pin, registry, nowMs)) ?? {};
+  expect(remotes).toEqual([
+    { ...release('localhost:3103'), entry: release('1').entry, pinned: '2025-11-24T16:00:00.000Z' },
+  ]);
+  expect(await pins.registryWith({ ...pin, remote: 'mf-b' }, registry, nowMs)).toBeUndefined();
+  const page = (pin: Parameters<typeof pinPage>[0]) => pinPage(pin, text, { pathname: '/', search: '' }, 'en');
+  expect(page(pin)).toContain('only if you started that program yourself');
+  expect(page({ remote: 'mf-a', version: '3', untilMs, isOfTeam: true })).toContain('the team of mf-a sent you');
 });
 
 test('a link sets the cookie until the pin expires, an empty one deletes it, and both keep the rest of the URL', () => {

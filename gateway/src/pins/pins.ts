@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Registry, RemoteRelease } from '@baazi/contracts';
+import type { Registry, RemoteEntry, RemoteRelease } from '@baazi/contracts';
 import { BoundedCache } from '@baazi/service-kit/gateway';
 import { type Pin, pinKey, readPin, signPin } from './pin';
 
@@ -13,7 +13,9 @@ export interface RegistryReader {
 }
 
 interface KnownReleases {
-  /** a stored release of a remote, if any */
+  /** the pin of a link that the remote's team signed */
+  readSigned: (text: string, nowMs: number) => Pin | undefined;
+  /** a stored release of a remote or its preview, if any */
   find: (remote: string, version: string) => Promise<RemoteRelease | undefined>;
   /** what the release requires and the live shell does not provide */
   missing: (release: RemoteRelease, registry: Registry) => string[];
@@ -21,8 +23,10 @@ interface KnownReleases {
   isRefused: (registry: Registry, release: Pick<RemoteRelease, 'name' | 'version'>) => boolean;
 }
 
-/** Signs and resolves pins. Only stored releases of live remotes that fit the live shell and
- * were not refused can be pinned. */
+/**
+ * Signs and resolves pins. Only stored releases of live remotes that fit the live shell and were not refused can be
+ * pinned, and development servers of live remotes by their teams.
+ */
 export class Pins {
   readonly #key: Buffer;
   readonly #found = new BoundedCache<RemoteRelease>(MAX_CACHED);
@@ -39,7 +43,8 @@ export class Pins {
   }
 
   read(text: string | undefined, nowMs: number): Pin | undefined {
-    return text === undefined ? undefined : readPin(text, this.#key, nowMs);
+    if (text === undefined) return undefined;
+    return readPin(text, this.#key, nowMs) ?? this.releases.readSigned(text, nowMs);
   }
 
   /** The release to pin, or the reason why it cannot be pinned. */
@@ -59,9 +64,18 @@ export class Pins {
 
   /** The registry for a page with this pin; undefined when the release cannot be pinned. */
   async registryWith(pin: Pin, registry: Registry, nowMs: number): Promise<Registry | undefined> {
+    const entry = pin.origin === undefined ? undefined : registry.remotes.find(({ name }) => name === pin.remote);
+    if (entry) return withPin(registry, developed(entry, pin.version), pin.untilMs);
+    if (pin.origin !== undefined) return undefined;
     const release = await this.releaseOf(pin, registry, nowMs);
     return typeof release === 'string' ? undefined : withPin(registry, release, pin.untilMs);
   }
+}
+
+/** A remote as its development server has it: the routes of what is live, and no file of ours. */
+function developed({ lastGood: _lastGood, canary: _canary, ...live }: RemoteEntry, version: string): RemoteRelease {
+  const routes = live.routes.map((route) => ({ ...route, preload: [] }));
+  return { ...live, version, routes, preload: [], files: {} };
 }
 
 /** The registry with a release pinned. Without a previous release to fall back to, so that testers see failures. */

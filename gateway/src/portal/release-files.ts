@@ -15,7 +15,9 @@ const TYPES: Record<string, string> = {
 };
 const NAME = '[A-Za-z0-9_-][A-Za-z0-9._-]*';
 /** /releases/<name>/<version>/<file...>: plain names only, no dot files, a known extension; no source maps. */
-const ADDRESS = new RegExp(`^/releases/(?!maps/)([a-z0-9-]+)/([A-Za-z0-9.+-]+)/((?:${NAME}/)*${NAME}\\.([a-z0-9]+))$`);
+const ADDRESS = new RegExp(
+  `^/releases/(?!maps/)(?!previews/)([a-z0-9-]+)/([A-Za-z0-9.+-]+)/((?:${NAME}/)*${NAME}\\.([a-z0-9]+))$`,
+);
 const CACHE_BYTES = 48 * 1024 * 1024;
 
 interface EncodedFile {
@@ -43,11 +45,12 @@ export class ReleaseFiles {
     response: ServerResponse,
     pathname: string,
     caching = 'public, max-age=31536000, immutable',
+    folder = '',
   ): Promise<boolean> {
     const match = ADDRESS.exec(pathname);
     const type = match ? TYPES[match[4] ?? ''] : undefined;
     if (!match || !type || match[2]?.startsWith('.')) return false;
-    const file = await this.#load(`${match[1]}/${match[2]}/${match[3]}`, type);
+    const file = await this.#load(`${folder}${match[1]}/${match[2]}/${match[3]}`, type);
     if (!file) return false;
     const { body, encoding } = best(file, String(request.headers['accept-encoding'] ?? ''));
     response.writeHead(200, {
@@ -59,6 +62,17 @@ export class ReleaseFiles {
     });
     response.end(request.method === 'HEAD' ? undefined : body);
     return true;
+  }
+
+  /** Serves a file of a preview to the browser that has this pin; no cache on the way may keep it. */
+  async servePreview(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+    { remote, version }: { remote: string; version: string },
+  ): Promise<boolean> {
+    if (!pathname.startsWith(`/releases/${remote}/${version}/`)) return false;
+    return this.serve(request, response, pathname, 'private, no-store', 'previews/');
   }
 
   async #load(address: string, type: string): Promise<CachedFile | undefined> {

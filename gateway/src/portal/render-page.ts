@@ -35,6 +35,8 @@ export interface PageInput {
   embedded?: { at: string; answers: Readonly<Record<string, PublicAnswer>> };
   /** the screen of this URL as its remote draws it from these answers */
   drawing?: Drawing | undefined;
+  /** remotes that this page loads from a development server on the reader's device: name -> origin */
+  overrides?: Readonly<Record<string, string>>;
 }
 
 /** Tags for link previews, which run no script. */
@@ -94,6 +96,7 @@ export function renderPage({
   origin = '',
   embedded,
   drawing,
+  overrides = {},
 }: PageInput): { html: string; found: boolean } {
   // A canary is in the registry only of browsers that are given it.
   const routes = registry.remotes
@@ -102,7 +105,10 @@ export function renderPage({
   const insidePortal = pathname.startsWith('/user/') || pathname === '/user';
   const matched = routeOf(pathname, routes);
   const owner = matched && !(insidePortal && matched.path === '*') ? matched : undefined;
-  const preloads = owner ? [owner.release.entry, ...owner.release.preload, ...owner.preload] : [];
+  const preloads =
+    owner && overrides[owner.release.name] === undefined
+      ? [owner.release.entry, ...owner.release.preload, ...owner.preload]
+      : [];
   const links = [...new Set(preloads)].map((url) => {
     const hash = url === owner?.release.entry ? owner.release.integrity : owner?.release.files[url];
     const integrity = hash ? ` integrity="${escapeHtml(hash)}"` : '';
@@ -120,6 +126,11 @@ export function renderPage({
     THEME: theme ?? 'system',
     PAYMENTS: escapeHtml(paymentOrigins.join(' ')),
     MONEY: moneyMode,
+    OVERRIDES: escapeHtml(
+      Object.entries(overrides)
+        .map((pair) => pair.join('='))
+        .join(','),
+    ),
     LICENCE: licence ? escapeHtml(JSON.stringify(licence)) : '',
     TITLE: head
       ? `${escapeHtml(head.title)} | IPL Baazi`
@@ -151,7 +162,7 @@ function guardHash(page: string): string {
 
 /**
  * The portal's content security policy: own scripts only, styles by nonce, no eval, one Trusted Types policy.
- * `devOrigins`: remotes on the developer's machine (local profile only).
+ * `devOrigins`: of development servers on the reader's device.
  */
 export function pagePolicy(page: string, nonce: string, devOrigins: readonly string[] = []): string {
   const dev = devOrigins.length > 0 ? ` ${devOrigins.join(' ')}` : '';

@@ -12,6 +12,7 @@ import type { Drawings, ReleasedHalf } from '../drawing/drawings';
 import { clientAddress, trustedProxies } from '../http/client-address';
 import type { AnswerPage } from '../http/dispatch';
 import { refuseRequest } from '../http/refuse-request';
+import type { Pin } from '../pins/pin';
 import type { Pins } from '../pins/pins';
 import { pinInUrl, pinCookie, readPinCookie, shownCookie, wasShown } from '../pins/pin-cookie';
 import { pinPage } from '../pins/pin-page';
@@ -107,25 +108,26 @@ export function servePortal({ service, registry, files, canaries, browsers, pins
   }
 
   /** The portal for this browser: with a pin, the live shell with the pinned release in the registry. */
-  async function portalFor(request: IncomingMessage): Promise<PortalNow> {
+  async function portalFor(pin: Pin | undefined): Promise<PortalNow & { pin?: Pin }> {
     const nowMs = Date.now();
     const now = await registry.read(nowMs);
-    const pin = pins.read(readPinCookie(request.headers.cookie), nowMs);
     if (!pin) return now;
     const fullRegistry = await pins.registryWith(pin, now.fullRegistry, nowMs).catch((error: unknown) => {
       log.warn({ err: error, ...pin }, 'a pinned release could not be read');
     });
-    return fullRegistry ? { ...now, registry: registryForBrowsers(fullRegistry), canary: undefined } : now;
+    return fullRegistry ? { ...now, registry: registryForBrowsers(fullRegistry), canary: undefined, pin } : now;
   }
 
   return async (request, response, pathname) => {
     if (await files.serve(request, response, pathname)) return true;
-    const pin = pinInUrl(request.url ?? '/');
-    if (pin && !isNotPage(pathname)) {
-      answerPin(request, response, { ...pin, pathname });
+    const given = pinInUrl(request.url ?? '/');
+    if (given && !isNotPage(pathname)) {
+      answerPin(request, response, { ...given, pathname });
       return true;
     }
-    const now = await portalFor(request);
+    const pin = pins.read(readPinCookie(request.headers.cookie), Date.now());
+    if (pin && (await files.servePreview(request, response, pathname, pin))) return true;
+    const now = await portalFor(pin);
     const running = now.canary && runsCanaryShell(request.headers.cookie ?? '', now.canary) ? now.canary : now;
     if (pathname === '/mf/registry.json')
       return send(request, response, asJson(JSON.stringify(requestedRegistry(request, running.registry, browsers))));
@@ -149,7 +151,10 @@ export function servePortal({ service, registry, files, canaries, browsers, pins
       const variant = variantFor(request, response, now);
       const screen = visitorsScreen(pathname, variant.registry, frame);
       const known = await publicAnswers.read(screen.urls, context, clocks.business.now().getTime());
-      const halves = screen.urls.every((url) => known[url]) ? halvesOf(screen, variant, now) : undefined;
+      const overrides = overridesFor(now.pin, config.PROFILE === 'local' ? request.headers.cookie : undefined);
+      // A page with a release of its own is drawn by its browser.
+      const isDrawn = !now.pin && Object.keys(overrides).length === 0 && screen.urls.every((url) => known[url]);
+      const halves = isDrawn ? halvesOf(screen, variant, now) : undefined;
       const drawing =
         halves &&
         (await drawings.read({
@@ -164,11 +169,10 @@ export function servePortal({ service, registry, files, canaries, browsers, pins
       // Those of the drawing, or its screen would not be taken over.
       const answers = drawing?.answers ?? known;
       const embedded = Object.keys(answers).length > 0 ? { at, answers } : undefined;
-      send(
-        request,
-        response,
-        await pageAt(pathname, request, { ...variant, config, licence, head, embedded, drawing }),
-      );
+      const page = await pageAt(pathname, request, { ...variant, config, licence, head, embedded, drawing, overrides });
+      // Of a pin nothing outlives it, in no cache.
+      if (now.pin) page.headers['cache-control'] = 'no-store';
+      send(request, response, page);
     }
     return true;
   };
@@ -185,7 +189,8 @@ async function pageAt(
     head,
     embedded,
     drawing,
-  }: Pick<PageInput, 'page' | 'registry' | 'licence' | 'head' | 'embedded' | 'drawing'> & {
+    overrides,
+  }: Pick<PageInput, 'page' | 'registry' | 'licence' | 'head' | 'embedded' | 'drawing' | 'overrides'> & {
     config: GatewayService<GatewayConfig>['config'];
   },
 ): Promise<Answer> {
@@ -203,6 +208,7 @@ async function pageAt(
     head,
     embedded,
     drawing,
+    overrides,
     ...pagePreferences(headers),
   });
   const plain = Buffer.from(html);
@@ -215,11 +221,7 @@ async function pageAt(
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       vary: 'accept-encoding, accept-language, cookie',
-      'content-security-policy': pagePolicy(
-        page,
-        nonce,
-        config.PROFILE === 'local' ? overrideOrigins(headers.cookie) : [],
-      ),
+      'content-security-policy': pagePolicy(page, nonce, Object.values(overrides ?? {})),
       ...(packed ? { 'content-encoding': 'br' } : {}),
     },
     body: packed ?? plain,
@@ -227,15 +229,17 @@ async function pageAt(
 }
 
 /**
- * Origins in the cookie of the development overrides panel, `mf-wallet=http://localhost:3103,...` (local profile only),
- * from which pages may then load scripts.
+ * Remotes from development servers on this device, and their origins, from which the page may then load scripts: the
+ * one that a pin names, and those in the cookie of the overrides panel (local profile only),
+ * `mf-wallet=http://localhost:3103,...`.
  */
-function overrideOrigins(cookies = ''): string[] {
+function overridesFor(pin: Pin | undefined, cookies = ''): Record<string, string> {
   const given = /(?:^|;\s*)mf-override=([^;]*)/.exec(cookies)?.[1] ?? '';
-  return given.split(',').flatMap((text) => {
-    const origin = /^[a-z][a-z0-9-]*=(http:\/\/(?:localhost|127\.0\.0\.1):\d{2,5})$/.exec(text)?.[1];
-    return origin ? [origin] : [];
+  const ofPanel = given.split(',').flatMap((text) => {
+    const [, name, origin] = /^([a-z][a-z0-9-]*)=(http:\/\/(?:localhost|127\.0\.0\.1):\d{2,5})$/.exec(text) ?? [];
+    return name && origin ? [[name, origin] as const] : [];
   });
+  return { ...Object.fromEntries(ofPanel), ...(pin?.origin ? { [pin.remote]: pin.origin } : {}) };
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): true {

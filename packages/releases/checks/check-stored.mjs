@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { descriptionFileOf, hashOf, storedRelease } from '../registry/release-of.mjs';
+import { addressOf, descriptionFileOf, hashOf, isPreview, storedRelease } from '../registry/release-of.mjs';
 
 /** @import { Release } from '@baazi/contracts' */
 /** @import { ReleaseStore } from '../stores/release-store.js' */
@@ -33,15 +33,23 @@ export function contentProblem(known, release) {
  */
 export async function problemsOfStored(store, release) {
   const { name, version, files, signature, serverHalf } = release;
-  const known = await storedRelease({ store, name, version });
+  const preview = isPreview(release);
+  const known = await storedRelease({ store, name, version, preview });
   if (!known) return [`${name} ${version} is not in the store: ${descriptionFileOf(name)} is missing`];
   const problem = contentProblem(known, release);
   if (problem) return [problem];
-  const hashes = new Map(Object.entries(files).map(([url, hash]) => [url.replace(/^\/releases\//, ''), hash]));
+  const place = addressOf({ name, version });
+  const folder = addressOf({ name, version, preview });
+  const hashes = new Map(
+    Object.entries(files).map(([url, hash]) => [
+      url.replace(/^\/releases\//, '').replace(`${place}/`, `${folder}/`),
+      hash,
+    ]),
+  );
   if ('scripts' in release)
     for (const { file, integrity } of release.scripts) hashes.set(file.replace(/^\/releases\//, ''), integrity);
-  if (serverHalf) hashes.set(`${name}/${version}/${serverHalf.file}`, serverHalf.integrity);
-  for (const [file, hash] of Object.entries(signature?.contents ?? {})) hashes.set(`${name}/${version}/${file}`, hash);
+  if (serverHalf) hashes.set(`${folder}/${serverHalf.file}`, serverHalf.integrity);
+  for (const [file, hash] of Object.entries(signature?.contents ?? {})) hashes.set(`${folder}/${file}`, hash);
   const problems = [];
   for (const [address, hash] of hashes) {
     const bytes = await store.readFile(address);

@@ -122,9 +122,10 @@ function withCandidate({ remotes, shell, ...rest }, release) {
 /**
  * Mounts every screen of a stored release inside the running portal, in Chromium; for a shell, with its own `page`,
  * every screen of every live remote. Returns the problems; undefined without Chromium.
- * @param {{ origin: string, release: Release, registry: Registry, page?: string }} candidate
+ * @param {{ origin: string, release: Release, registry: Registry, page?: string, pin?: string }} candidate   `pin`: of a
+ *   preview, whose files are served to its browsers alone
  */
-async function tryScreens({ origin, release, registry, page }) {
+async function tryScreens({ origin, release, registry, page, pin }) {
   const browser = await tryToLaunchChromium();
   if (!browser) return undefined;
   const text = withCandidate(registry, release);
@@ -135,6 +136,7 @@ async function tryScreens({ origin, release, registry, page }) {
   try {
     for (const screen of screens) {
       const context = await browser.newContext({ serviceWorkers: 'block' });
+      if (pin !== undefined) await context.addCookies([{ name: 'mf-pin', value: pin, url: origin }]);
       problems.push(...(await tryScreen(context, screen)));
       await context.close();
     }
@@ -147,10 +149,10 @@ async function tryScreens({ origin, release, registry, page }) {
 /**
  * The check of a command that publishes: the screens of a release in the portal at `origin`, and a line on what was
  * checked. For a shell its own page is filled in.
- * @param {{ store: ReleaseStore, origin: string | undefined, say: (line: string) => void }} command
+ * @param {{ store: ReleaseStore, origin: string | undefined, say: (line: string) => void, pin?: string }} command
  */
 export const screenCheck =
-  ({ store, origin, say }) =>
+  ({ store, origin, say, pin }) =>
   /**
    * @param {Release} release
    * @param {Registry} registry
@@ -158,7 +160,7 @@ export const screenCheck =
   async (release, registry) => {
     const file = isShell(release) ? await store.readFile(`shell/${release.version}/index.html`) : undefined;
     const page = file?.toString('utf8');
-    const tried = origin ? await tryScreens({ origin, release, registry, page }) : undefined;
+    const tried = origin ? await tryScreens({ origin, release, registry, page, pin }) : undefined;
     if (!tried) say('no running portal or no Chromium: the screens were not checked');
     else if (!tried.problems.length) say(`${tried.screens} screens mounted in Chromium`);
     return [...new Set(tried?.problems)];

@@ -5,7 +5,8 @@
 //          [--data .data] [--origin http://localhost:8080]
 //        npm run release -- mf-wallet --back-to 2026-11-26T10:05       all apps without a name
 //        npm run release -- mf-stats --remove                          by its owner, RELEASE_SIGNING_KEY
-//        npm run release -- --built DIST [--canary 10] [--unchecked WHY] [--data .data]     built and described elsewhere
+//        npm run release -- mf-wallet --preview [--hours 24] [--at /user/wallet]     for browsers that open the printed link
+//        npm run release -- --built DIST [--canary 10 | --preview] [--unchecked WHY] [--data .data]     built and described elsewhere
 // --origin names the running portal, if the data folder does not say where it is.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,11 +18,12 @@ import { editRegistry, ReleaseRefused } from '../stores/edit-registry.mjs';
 import { pinned, promoted, rolledBack, withAllAsIn, withAppAsIn } from '../registry/switch-release.mjs';
 import { releaseOf, storedRelease } from '../registry/release-of.mjs';
 import { editorOf, releaseKeys } from '../signatures/release-keys.mjs';
+import { previewLink } from '../signatures/sign-pin.mjs';
 import { withoutRemote } from '../signatures/sign-removal.mjs';
 import { registryAt } from '../stores/history.mjs';
 import { openStore } from '../stores/open-store.mjs';
 import { buildApp } from './build-app.mjs';
-import { instantOf, runningOrigin, untilServed } from './running-portal.mjs';
+import { instantOf, portalOriginOf, runningOrigin, untilServed } from './running-portal.mjs';
 
 /** @import { Registry } from '@baazi/contracts' */
 /** @import { EditableStore } from '../stores/release-store.js' */
@@ -39,6 +41,9 @@ const { values, positionals } = parseArgs({
     pin: { type: 'string' },
     'back-to': { type: 'string' },
     remove: { type: 'boolean' },
+    preview: { type: 'boolean' },
+    hours: { type: 'string', default: '24' },
+    at: { type: 'string', default: '/' },
     unchecked: { type: 'string' },
     origin: { type: 'string' },
   },
@@ -102,6 +107,33 @@ async function ship(store, { name, built, percent }) {
 }
 
 /**
+ * Stores a build that nobody gets but by the printed link.
+ * @param {EditableStore} store
+ * @param {{ name: string, built?: string }} what
+ */
+async function shipPreview(store, { name, built }) {
+  const origin = await runningOrigin(dataDir, values.origin);
+  if (!origin) refuse('No portal answers that the link could lead to: --origin names it.');
+  if (keys.signer === undefined) refuse('A preview is signed: RELEASE_SIGNING_KEY is missing.');
+  const portal = await portalOriginOf(origin);
+  const folder = built ?? (await buildApp(name, say));
+  if (!folder) process.exit(1);
+  const { version } = releaseOf(folder);
+  const link = previewLink({
+    name,
+    version,
+    hours: Number(values.hours),
+    portal,
+    path: values.at,
+    signer: keys.signer,
+  });
+  const tryOut = screenCheck({ store, origin, say, pin: link.pin });
+  await publish({ store, folders: [folder], preview: true, unchecked, keys, tryOut });
+  say(`${name} ${version} is stored; until ${link.until} a browser runs it that opens`);
+  say(link.url);
+}
+
+/**
  * @param {EditableStore} store
  * @param {string} name
  * @param {string} version
@@ -147,9 +179,9 @@ function nameOf(folder) {
 
 const built = values.built === undefined ? undefined : path.resolve(values.built);
 const [name, ...more] = built ? [nameOf(built), ...positionals] : positionals;
-const { canary, promote, rollback, remove, pin: version, 'back-to': backTo } = values;
-const ways = [canary, promote, rollback, version, remove, backTo].filter(Boolean);
-if (built && ways.length > (values.canary ? 1 : 0)) refuse(headComment(import.meta.filename));
+const { canary, promote, rollback, remove, pin: version, 'back-to': backTo, preview } = values;
+const ways = [canary, promote, rollback, version, remove, backTo, preview].filter(Boolean);
+if (built && ways.length > (canary || preview ? 1 : 0)) refuse(headComment(import.meta.filename));
 const percent = values.canary === undefined ? undefined : Number(values.canary);
 if ((!name && !backTo) || more.length || ways.length > 1) refuse(headComment(import.meta.filename));
 if (percent !== undefined && !(Number.isInteger(percent) && percent >= 1 && percent <= 100))
@@ -168,6 +200,7 @@ async function editOne(store, app) {
   } else if (promote) say(liveLine(await edit(promoted), app));
   else if (rollback) say(liveLine(await edit(rolledBack), app));
   else if (version) say(liveLine(await pin(store, app, version), app));
+  else if (preview) await shipPreview(store, { name: app, built });
   else await ship(store, { name: app, built, percent });
 }
 

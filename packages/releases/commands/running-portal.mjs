@@ -49,6 +49,20 @@ export async function runningOrigin(dataDir, given) {
   return isAlive ? origin : undefined;
 }
 
+const Description = z.looseObject({ servers: z.array(z.looseObject({ url: z.url() })).min(1) });
+
+/**
+ * The origin by which a portal knows itself, which links to it name: on this machine it has several.
+ * @param {string} origin
+ */
+export async function portalOriginOf(origin) {
+  const given = new URL(origin);
+  if (!['127.0.0.1', 'localhost'].includes(given.hostname)) return given.origin;
+  const answer = await fetch(`${given.origin}/openapi.json`, { signal: AbortSignal.timeout(METRICS_TIMEOUT_MS) });
+  const [server] = Description.parse(await answer.json()).servers;
+  return new URL(server?.url ?? origin).origin;
+}
+
 /**
  * Waits until a fresh page serves this release; false after 10 s.
  * @param {string} origin

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
+/** @import { Release } from '@baazi/contracts' */
 /** @import { ReleaseStore } from '../stores/release-store.js' */
 
 /**
@@ -34,11 +35,29 @@ export function releaseOf(folder) {
   );
 }
 
+/** Previews have a folder of their own: an address of a released file never leads there. */
+const PREVIEWS = 'previews/';
+
+/** @param {string} address */
+export const isOfPreview = (address) => address.startsWith(PREVIEWS);
+
+/** @param {string} address */
+export const withoutPreviews = (address) => (isOfPreview(address) ? address.slice(PREVIEWS.length) : address);
+
+/**
+ * The folder of a release in its store.
+ * @param {{ name: string, version: string, preview?: boolean }} release
+ */
+export const addressOf = ({ name, version, preview = false }) => `${preview ? PREVIEWS : ''}${name}/${version}`;
+
+/** @param {Release} release */
+export const isPreview = (release) => 'preview' in release && release.preview === true;
+
 /**
  * Reads a stored release; undefined if there is none.
- * @param {{ store: ReleaseStore, name: string, version: string }} which
+ * @param {{ store: ReleaseStore, name: string, version: string, preview?: boolean }} which
  */
-export async function storedRelease({ store, name, version }) {
-  const text = await store.readFile(`${name}/${version}/${descriptionFileOf(name)}`);
+export async function storedRelease({ store, name, version, preview = false }) {
+  const text = await store.readFile(`${addressOf({ name, version, preview })}/${descriptionFileOf(name)}`);
   return text && parseRelease(text.toString('utf8'));
 }

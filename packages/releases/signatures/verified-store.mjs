@@ -1,4 +1,12 @@
-import { hashOf, isDescription, storedRelease } from '../registry/release-of.mjs';
+import {
+  addressOf,
+  hashOf,
+  isDescription,
+  isOfPreview,
+  isPreview,
+  storedRelease,
+  withoutPreviews,
+} from '../registry/release-of.mjs';
 import { remoteApp, shellApp, stored } from '../registry/switch-release.mjs';
 import { isRemovedByOwner } from './sign-removal.mjs';
 import { signatureProblem } from './sign-release.mjs';
@@ -41,11 +49,16 @@ export function verifiedStore(store, keys, onProblem) {
   /** The signed hashes of a release's files. @type {Map<string, Readonly<Record<string, string>>>} */
   const contents = new Map();
 
-  /** @param {Release} release */
-  function isSigned(release) {
-    const problem = signatureProblem(release, keys);
+  /**
+   * Whether a description is its owner's and was signed for this place: a preview for its link, others for the registry.
+   * @param {Release} release
+   * @param {boolean} [preview]
+   */
+  function isSigned(release, preview = false) {
+    const misplaced = isPreview(release) === preview ? undefined : `is ${preview ? 'no' : 'a'} preview`;
+    const problem = misplaced ?? signatureProblem(release, keys);
     if (problem) onProblem(`${release.name} ${release.version} ${problem}`);
-    else if (release.signature) contents.set(`${release.name}@${release.version}`, release.signature.contents);
+    else if (release.signature) contents.set(addressOf({ ...release, preview }), release.signature.contents);
     return !problem;
   }
 
@@ -55,7 +68,7 @@ export function verifiedStore(store, keys, onProblem) {
    */
   function verified(registry) {
     const remotes = registry.remotes.flatMap((entry) => {
-      const app = signedApp(remoteApp(entry), isSigned, remotesBefore.get(entry.name)?.live);
+      const app = signedApp(remoteApp(entry), (one) => isSigned(one), remotesBefore.get(entry.name)?.live);
       if (!app) return [];
       remotesBefore.set(entry.name, app);
       return [stored(app)];
@@ -78,10 +91,11 @@ export function verifiedStore(store, keys, onProblem) {
    * Whether the stored description of a release is its owner's.
    * @param {string} name
    * @param {string} version
+   * @param {boolean} preview
    */
-  async function isStoredSigned(name, version) {
-    const release = await storedRelease({ store, name, version });
-    return release?.name === name && release.version === version && isSigned(release);
+  async function isStoredSigned(name, version, preview) {
+    const release = await storedRelease({ store, name, version, preview });
+    return release?.name === name && release.version === version && isSigned(release, preview);
   }
 
   return {
@@ -91,13 +105,15 @@ export function verifiedStore(store, keys, onProblem) {
       return { registry: verified(registry), stamp };
     },
     async readFile(address) {
-      const [name = '', version = '', ...rest] = address.split('/');
+      const preview = isOfPreview(address);
+      const [name = '', version = '', ...rest] = withoutPreviews(address).split('/');
       const file = rest.join('/');
       // Files that are named by content are scripts, which pages and registry load with their hashes.
       if (keys.ofApp(name).length === 0 || version === 'files' || name === 'maps') return store.readFile(address);
-      const id = `${name}@${version}`;
+      const id = addressOf({ name, version, preview });
       // The registry's description counts too: a release may have been stored before releases were signed.
-      if ((isDescription(file) || !contents.has(id)) && !(await isStoredSigned(name, version))) return undefined;
+      if ((isDescription(file) || !contents.has(id)) && !(await isStoredSigned(name, version, preview)))
+        return undefined;
       const bytes = await store.readFile(address);
       if (!bytes || isDescription(file) || contents.get(id)?.[file] === hashOf(bytes)) return bytes;
       onProblem(`${address} is not the file that was signed`);

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { entriesOf } from '@baazi/contracts/app-entries';
 import { releasesOf } from '../registry/registry.mjs';
-import { isDescription, storedRelease } from '../registry/release-of.mjs';
+import { isDescription, isOfPreview, storedRelease, withoutPreviews } from '../registry/release-of.mjs';
 import { historyOf } from './history.mjs';
 
 /** @import { Registry, Release } from '@baazi/contracts' */
@@ -53,7 +54,7 @@ const scriptOf = (address) => address.replace(/^maps\//, '').replace(/\.(br|gz|m
  * @param {string} address
  */
 function releaseOfFile(address) {
-  const [, id] = /^(?:maps\/)?([a-z][a-z0-9-]*\/[A-Za-z0-9][A-Za-z0-9.+-]*)\/./.exec(address) ?? [];
+  const [, id] = /^(?:maps\/)?((?:previews\/)?[a-z][a-z0-9-]*\/[A-Za-z0-9][A-Za-z0-9.+-]*)\/./.exec(address) ?? [];
   return id?.startsWith('history/') ? undefined : id;
 }
 
@@ -80,9 +81,9 @@ export async function releasesToCollect(store, { now = Date.now(), keep = [] } =
   /** @type {Set<string>} */
   const freeScripts = new Set();
   for (const [id, files] of byRelease) {
-    const [name = '', version = ''] = id.split('/');
+    const [name = '', version = ''] = withoutPreviews(id).split('/');
     if (version === 'files') continue;
-    const release = await storedRelease({ store, name, version });
+    const release = await storedRelease({ store, name, version, preview: isOfPreview(id) });
     const newest = Math.max(...files.map(({ storedAt }) => storedAt));
     const isFree = !needed.has(id) && newest < (release ? since : now - HALF_STORED_MS);
     for (const url of release ? scriptsOf(release) : [])
@@ -101,7 +102,7 @@ export async function releasesToCollect(store, { now = Date.now(), keep = [] } =
  * @param {string} b
  */
 const descriptionFirst = (a, b) =>
-  Number(isDescription(b.split('/')[2] ?? '')) - Number(isDescription(a.split('/')[2] ?? '')) || (a < b ? -1 : 1);
+  Number(isDescription(path.basename(b))) - Number(isDescription(path.basename(a))) || (a < b ? -1 : 1);
 
 /**
  * Removes what `releasesToCollect` found.

@@ -1,6 +1,7 @@
 import { Button, dayAndTime, Icon, theme, useTexts } from '@baazi/portal-kit';
 import { useValue } from '@baazi/portal-kit/host';
 import styled from 'styled-components';
+import { overrides } from '../registry/overrides';
 import { states$ } from '../remotes/remote-states';
 
 const en = {
@@ -51,7 +52,7 @@ export function PinBar() {
   return (
     <Bar role="status" data-pinned={pinned.name}>
       <Icon name="question" size={20} />
-      <p>{t.runs(`${pinned.name} ${pinned.version}`, dayAndTime(pinned.pinned))}</p>
+      <p>{t.runs(`${pinned.name} ${overrides.get(pinned.name) ?? pinned.version}`, dayAndTime(pinned.pinned))}</p>
       <Button small tone="quiet" onClick={() => location.assign(`${location.pathname}?mf-pin=`)}>
         {t.leave}
       </Button>

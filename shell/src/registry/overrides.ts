@@ -1,22 +1,18 @@
 import type { RegistryEntry } from './registry';
 
-/**
- * Remotes from developers' machines: `mf-wallet=http://localhost:3103`, several separated by commas, in a cookie that
- * the overrides panel writes and from which the gateway derives whose scripts the page may run. Only the development
- * shell supports them, in the local profile alone.
- */
+/** A session cookie of the overrides panel, which the gateway reads in the local profile alone. */
 const COOKIE = 'mf-override';
 
-const isDeveloped = (): boolean =>
-  process.env.NODE_ENV === 'development' && document.documentElement.dataset['profile'] === 'local';
-
+/**
+ * Remotes from development servers on this device, as the gateway wrote them into the page: those of the overrides panel
+ * of a development shell, or the one of a link that the remote's team signed. The page's policy allows their origins.
+ */
 function readOverrides(): Map<string, string> {
-  if (!isDeveloped()) return new Map();
-  const stored = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? '';
+  const given = document.documentElement.dataset['overrides'] ?? '';
   return new Map(
-    stored.split(',').flatMap((pair) => {
-      const [name, address] = pair.split('=');
-      return name && address && URL.canParse(address) ? [[name, new URL(address).origin] as const] : [];
+    given.split(',').flatMap((pair) => {
+      const [name, origin] = pair.split('=');
+      return name && origin ? [[name, origin] as const] : [];
     }),
   );
 }
@@ -25,7 +21,7 @@ function readOverrides(): Map<string, string> {
 export const overrides: ReadonlyMap<string, string> = readOverrides();
 export const overrideOrigins: ReadonlySet<string> = new Set(overrides.values());
 
-/** Stored in a session cookie: they apply from the next document until the browser is closed. */
+/** They apply from the next document until the browser is closed. */
 export function storeOverrides(wanted: ReadonlyMap<string, string>): void {
   const text = [...wanted].map((pair) => pair.join('=')).join(',');
   document.cookie = `${COOKIE}=${text}; path=/; samesite=lax${text ? '' : '; max-age=0'}`;
@@ -36,19 +32,16 @@ export function withOverrides(entries: RegistryEntry[]): RegistryEntry[] {
   return entries.map((entry) => {
     const origin = overrides.get(entry.name);
     if (!origin) return entry;
-    const { name, type, federation, routes, slots, fills } = entry;
+    const { lastGood: _lastGood, canaryVersion: _canary, ...live } = entry;
     return {
-      name,
+      ...live,
       version: 'override',
       entry: `${origin}/remoteEntry.js`,
-      ...(type ? { type } : {}),
-      ...(federation ? { federation } : {}),
       integrity: '',
       preload: [],
       files: {},
-      routes: routes.map((route) => ({ ...route, preload: [] })),
-      slots,
-      fills: fills.map((extension) => ({ ...extension, preload: [] })),
+      routes: live.routes.map((route) => ({ ...route, preload: [] })),
+      fills: live.fills.map((extension) => ({ ...extension, preload: [] })),
     };
   });
 }

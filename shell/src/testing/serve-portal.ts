@@ -76,7 +76,12 @@ function page(
   template: string,
   registry: Registry,
   pathname: string,
-  { nonce, profile, answers }: { nonce: string; profile: string; answers: Record<string, unknown> },
+  {
+    nonce,
+    profile,
+    overrides,
+    answers,
+  }: { nonce: string; profile: string; overrides: string; answers: Record<string, unknown> },
 ): string {
   const routes = registry.remotes.flatMap((release) => release.routes.map((route) => ({ ...route, release })));
   const route = routeOf(pathname, routes);
@@ -90,6 +95,7 @@ function page(
   return fillPage(template, {
     NONCE: nonce,
     PROFILE: profile,
+    OVERRIDES: overrides,
     TITLE: route ? `${escapeHtml(route.title.en)} | IPL Baazi` : 'IPL Baazi',
     LAYOUT: route && !(inPortal && route.path === '*') ? route.layout : inPortal ? 'portal' : 'bare',
     LANG: 'en',
@@ -198,15 +204,22 @@ export async function servePortal(
       return;
     }
     const nonce = randomBytes(16).toString('base64');
-    const developer =
-      profile === 'local' ? /mf-override=[\w-]+=([^;,]+)/.exec(request.headers.cookie ?? '')?.[1] : undefined;
+    const overrides = (profile === 'local' && /mf-override=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]) || '';
+    const developer = /=([^,]+)/.exec(overrides)?.[1];
     response
       .writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         'content-security-policy': policy(template, nonce, developer),
       })
-      .end(page(template, registry, pathname, { nonce, profile, answers: Object.fromEntries(portal.inlinedAnswers) }));
+      .end(
+        page(template, registry, pathname, {
+          nonce,
+          profile,
+          overrides,
+          answers: Object.fromEntries(portal.inlinedAnswers),
+        }),
+      );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -81,6 +81,7 @@ const remoteFields = {
   fills: z.record(slotName, z.looseObject(extensionFields)).optional(),
   uses: z.record(z.string(), z.object(useFields)).optional(),
   serverHalf,
+  preview: z.literal(true).optional(),
   signature,
 };
 const remoteRelease = z.looseObject(remoteFields);

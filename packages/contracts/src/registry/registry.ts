@@ -91,6 +91,8 @@ export interface RemoteRelease {
   uses?: Record<string, Use>;
   /** draws the routes that are `drawn`, at the gateway */
   serverHalf?: ServerHalf;
+  /** signed for browsers that came by its link, and for no registry */
+  preview?: true;
   signature?: ReleaseSignature;
 }
 

@@ -76,7 +76,8 @@ async function page(request) {
   const { pathname, origin } = new URL(request.url);
   const answer = await fetchInTime(request);
   if (answer && answer.status < 500) {
-    if (answer.ok && answer.type === 'basic') {
+    // A page with a release that is pinned here for a while is not stored.
+    if (answer.ok && answer.type === 'basic' && answer.headers.get('cache-control') !== 'no-store') {
       await cache.delete(origin + pathname);
       await storePage(cache, origin + pathname, answer);
       await trim(cache, MOST_PAGES);
