@@ -216,6 +216,74 @@ describe.each(ways)('by $name', (way) => {
   });
 });
 
+describe('a store that answers slowly or half', () => {
+  type Fault = [call: string, how: 'hang' | 'cut' | 'half', why: string];
+  const faults: Fault[] = [
+    ['GET registry.json', 'hang', 'the release store failed at GET registry.json: it did not answer within 10 s'],
+    ['GET registry.json', 'cut', 'the release store failed at GET registry.json: '],
+    ['GET registry.json', 'half', 'the registry is stored only half'],
+    ['PUT mf-a/2/first.js', 'hang', 'the release store failed at PUT mf-a/2/first.js: it did not answer within 10 s'],
+    ['PUT mf-a/2/first.js', 'half', 'mf-a 2 is stored without mf-a/2/first.js as it was built: build a new version'],
+    ['GET mf-a/2/first.js', 'cut', 'the release store failed at GET mf-a/2/first.js: '],
+    ['PUT history/00000002.json', 'half', 'history/00000002.json holds another registry than the one that is replaced'],
+    ['PUT registry.json', 'hang', 'the release store failed at PUT registry.json: it did not answer within 10 s'],
+  ];
+
+  test.each(faults)(
+    'at %s (%s) is named by every way, and its registry stays as it was',
+    async (call, how, why) => {
+      // Beside each other, because each waits for ten seconds.
+      await Promise.all(
+        ways.map(async (way) => {
+          const slow = await startFakeS3();
+          const cache = () => fs.mkdtempSync(path.join(scratch, 'cache-'));
+          for (const built of [shellBuild('1'), remoteBuild({ version: '1' })])
+            await publish({
+              store: await openStore(cache(), slow.environment),
+              folders: [path.join(built, 'one')],
+            });
+          const before = slow.objects.get('registry.json');
+          slow.mischief.set(call, how);
+          const dir = cache();
+          // A copy of the registry, as a machine has it that has released before.
+          if (way.name !== 'the pipeline') {
+            fs.mkdirSync(path.join(dir, 'releases'));
+            fs.writeFileSync(path.join(dir, 'releases/registry.json'), before?.body ?? '');
+          }
+          const built = remoteBuild({ version: '2' });
+          const args =
+            way.name === 'the release command'
+              ? [...way.run(built).slice(0, -1), dir]
+              : [program, built, path.join(dir, 'releases')];
+          const { status, output } = await ended(args, slow.environment);
+          expect(output).toContain(why);
+          expect(status).toBe(1);
+          expect(slow.objects.get('registry.json')).toBe(before);
+          await slow.close();
+        }),
+      );
+    },
+    120_000,
+  );
+
+  test.each(ways.filter(({ isBucket }) => !isBucket))(
+    'as a folder in which a job died half-way is named by $name',
+    async (way) => {
+      fs.rmSync(path.join(scratch, 'data'), { recursive: true, force: true });
+      const folders = [shellBuild('1'), remoteBuild({ version: '1' })].map((built) => path.join(built, 'one'));
+      await publish({ store: await storeOf(way), folders });
+      const built = remoteBuild({ version: '2' });
+      fs.cpSync(path.join(built, 'one'), path.join(scratch, 'data/releases/mf-a/2'), { recursive: true });
+      fs.truncateSync(path.join(scratch, 'data/releases/mf-a/2/first.js'), 10);
+      const before = await (await storeOf(way)).readRegistry();
+      const { status, output } = await ended(way.run(built), environmentOf(way));
+      expect(output).toContain('mf-a 2 is stored without mf-a/2/first.js as it was built: build a new version');
+      expect(status).toBe(1);
+      expect(await (await storeOf(way)).readRegistry()).toEqual(before);
+    },
+  );
+});
+
 describe('a store', () => {
   const way: Way = { name: 'a bucket', run: () => [], isBucket: true };
   beforeEach(async () => {

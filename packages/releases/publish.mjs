@@ -8,7 +8,7 @@ import { addressOf, isPreview, releaseOf, storedRelease } from './registry/relea
 import { isShell, releasesOf } from './registry/registry.mjs';
 import { editorOf, keysFrom } from './signatures/release-keys.mjs';
 import { problemsOfSigned, signatureProblem, signedRelease } from './signatures/sign-release.mjs';
-import { changed, editRegistry, ReleaseRefused } from './stores/edit-registry.mjs';
+import { changed, editRegistry, readToEdit, ReleaseRefused } from './stores/edit-registry.mjs';
 
 /** @import { Registry, Release } from '@baazi/contracts' */
 /** @import { ReleaseKeys } from './signatures/release-keys.mjs' */
@@ -112,7 +112,7 @@ export async function publish(what) {
   const fileProblems = builds.flatMap(({ folder, release }) => problemsOfFiles(folder, release));
   // Never overridable: a browser would not run these files, or they would be stored under another release's path.
   if (fileProblems.length) throw new ReleaseRefused(fileProblems);
-  const { registry } = await store.readRegistry();
+  const { registry } = await readToEdit(store);
   const by = editorOf(keys) ?? builds[0]?.release.signature?.key;
   const unsigned = builds.flatMap(({ folder, release }) =>
     problemsOfSigned(release, { folder, keys, newestCounter: newestCounter(registry, release.name) }).map(

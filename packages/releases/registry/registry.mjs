@@ -16,7 +16,16 @@ export const inOrder = (_key, value) =>
     : value;
 
 /** @param {string} text */
-export const parseRegistry = (text) => registryShape.parse(JSON.parse(text));
+function jsonIn(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error('the registry is stored only half, or is no JSON', { cause: error });
+  }
+}
+
+/** @param {string} text */
+export const parseRegistry = (text) => registryShape.parse(jsonIn(text));
 
 /**
  * @param {Release} release

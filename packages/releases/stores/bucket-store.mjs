@@ -22,6 +22,30 @@ const types = {
 /** @param {string} name */
 const typeOf = (name) => types[path.extname(name).slice(1)] ?? 'application/octet-stream';
 
+/**
+ * The answer to a call with its whole body, in time, and a failure with the name of the call. By a timer of our own: Node 20
+ * may collect the request that carries an abort signal, and a store that hangs is then waited for without end.
+ * @template T
+ * @param {string} call
+ * @param {() => Promise<T>} run
+ * @returns {Promise<T>}
+ */
+async function inTime(call, run) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`it did not answer within ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([run(), late]);
+  } catch (error) {
+    const { message } = error instanceof Error ? error : { message: String(error) };
+    throw new Error(`the release store failed at ${call}: ${message}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** @type {Record<string, string>} */
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 /**
@@ -59,12 +83,15 @@ export async function bucketStore({ url, region, keyId, secret }) {
     const sha256 = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    const response = await client.fetch(addressOf(name) + query, {
-      method,
-      headers: { ...headers, 'x-amz-content-sha256': sha256 },
-      ...(body ? { body } : {}),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    const response = await inTime(`${method} ${name}`, async () => {
+      const answer = await client.fetch(addressOf(name) + query, {
+        method,
+        headers: { ...headers, 'x-amz-content-sha256': sha256 },
+        ...(body ? { body } : {}),
+        redirect: 'error',
+      });
+      const { status, ok } = answer;
+      return { status, ok, etag: answer.headers.get('etag'), bytes: Buffer.from(await answer.arrayBuffer()) };
     });
     if (!expected.includes(response.status))
       throw new Error(`the release store responded ${response.status} to ${method} ${name}`);
@@ -90,7 +117,7 @@ export async function bucketStore({ url, region, keyId, secret }) {
     async readRegistry() {
       const response = await request('GET', 'registry.json', { expected: [200, 404] });
       if (response.status === 404) return { registry: emptyRegistry(), stamp: undefined };
-      return { registry: parseRegistry(await response.text()), stamp: response.headers.get('etag') ?? undefined };
+      return { registry: parseRegistry(response.bytes.toString('utf8')), stamp: response.etag ?? undefined };
     },
     async writeRegistry(registry, stamp) {
       /** @type {Record<string, string>} */
@@ -100,7 +127,7 @@ export async function bucketStore({ url, region, keyId, secret }) {
     },
     async readFile(address) {
       const response = await request('GET', address, { expected: [200, 404] });
-      return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
+      return response.ok ? response.bytes : undefined;
     },
     async putOnce(address, text) {
       await putOnce(address, text);
@@ -111,7 +138,8 @@ export async function bucketStore({ url, region, keyId, secret }) {
       let next;
       do {
         const from = next === undefined ? '' : `&continuation-token=${encodeURIComponent(next)}`;
-        const page = await (await request('GET', '', { query: `?list-type=2${from}`, expected: [200] })).text();
+        const { bytes } = await request('GET', '', { query: `?list-type=2${from}`, expected: [200] });
+        const page = bytes.toString('utf8');
         for (const [, entry = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))
           files.push({
             address: fieldOf(entry, 'Key') ?? '',

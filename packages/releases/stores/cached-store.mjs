@@ -55,7 +55,8 @@ export function cachedStore(store, dir) {
         if (error instanceof ZodError) throw error;
         const cached = await readCached('registry.json');
         if (!cached) throw error;
-        return { registry: parseRegistry(cached.toString('utf8')), stamp: 'cached' };
+        const copyBecause = error instanceof Error ? error.message : String(error);
+        return { registry: parseRegistry(cached.toString('utf8')), stamp: 'cached', copyBecause };
       }
     },
     readFile,

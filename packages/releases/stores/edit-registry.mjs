@@ -43,6 +43,16 @@ export function changed(before, change, { unchecked, found = [] } = {}) {
 }
 
 /**
+ * The registry as it is in the store itself: an edit of a copy could undo what was released since.
+ * @param {EditableStore} store
+ */
+export async function readToEdit(store) {
+  const { registry, stamp, copyBecause } = await store.readRegistry();
+  if (copyBecause !== undefined) throw new Error(`${copyBecause}: nothing was changed`);
+  return { registry, stamp };
+}
+
+/**
  * Edits the registry atomically with compare-and-set. After a concurrent edit the change is applied and checked again
  * on the new state, so two releases that fit today's registry but not each other are never both accepted. The registry
  * that is replaced stays in the history.
@@ -52,7 +62,7 @@ export function changed(before, change, { unchecked, found = [] } = {}) {
  */
 export async function editRegistry(store, change, override) {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const { registry, stamp } = await store.readRegistry();
+    const { registry, stamp } = await readToEdit(store);
     const after = changed(registry, change, override);
     if (JSON.stringify(registry) === JSON.stringify(after)) return after;
     const isFirst = stamp === undefined;

@@ -37,6 +37,18 @@ export function withEdit(before, after, { by, isFirst }) {
 }
 
 /**
+ * The hash of a stored registry; undefined if it is not whole.
+ * @param {Buffer} stored
+ */
+function hashIn(stored) {
+  try {
+    return registryHash(parseRegistry(stored.toString('utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * Stores a registry in the history before the next edit replaces it. It was stored already if that edit lost a race.
  * @param {EditableStore} store
  * @param {Registry} registry
@@ -45,7 +57,8 @@ export async function keepInHistory(store, registry) {
   const address = addressOf(numberOf(registry));
   await store.putOnce(address, JSON.stringify(registry));
   const kept = await store.readFile(address);
-  if (!kept || registryHash(parseRegistry(kept.toString('utf8'))) !== registryHash(registry))
+  const isKept = kept !== undefined && hashIn(kept) === registryHash(registry);
+  if (!isKept)
     throw new Error(`${address} holds another registry than the one that is replaced: the history was altered`);
 }
 

@@ -2,8 +2,11 @@ import type { Registry } from '@baazi/contracts';
 
 /** Storage of releases and their registry: a folder or an S3-compatible bucket. */
 export interface ReleaseStore {
-  /** The registry and a stamp of its state; an empty registry before the first release. */
-  readRegistry(): Promise<{ registry: Registry; stamp: string | undefined }>;
+  /**
+   * The registry and a stamp of its state; an empty registry before the first release. `copyBecause`: why this is a copy
+   * of an earlier state, from which nothing is edited.
+   */
+  readRegistry(): Promise<{ registry: Registry; stamp: string | undefined; copyBecause?: string }>;
   /** Replaces the registry if `stamp` still matches; false after a concurrent edit. */
   writeRegistry(registry: Registry, stamp: string | undefined): Promise<boolean>;
   /** One released file, `<name>/<version>/<file>`; undefined if missing. Throws if the store is unavailable. */

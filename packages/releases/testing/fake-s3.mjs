@@ -7,12 +7,22 @@ import { signatureProblem } from './s3-signature-problem.mjs';
 /** @typedef {{ body: Buffer, etag: string, type: string | undefined, puts: number, at: Date }} StoredObject */
 /** @typedef {{ status: number, headers?: http.OutgoingHttpHeaders, body?: Buffer }} Answer */
 
+/**
+ * How a test spoils the answers to one request, `PUT registry.json`: none comes (`hang`), the connection ends half-way
+ * (`cut`), or half of the file is read or stored as if it were whole (`half`).
+ * @typedef {'hang' | 'cut' | 'half'} Mischief
+ */
+
 /** S3 lists 1,000; few, so that a test sees several pages. */
 const LISTED_AT_ONCE = 5;
 
+/** @param {Buffer} body */
+const half = (body) => body.subarray(0, Math.floor(body.length / 2));
+
 /**
  * An in-memory S3 bucket for tests: verifies each signature independently of our client, and honours `If-Match` and
- * `If-None-Match`. `refused` lists refused requests with their reasons; `outage` makes it respond 503.
+ * `If-None-Match`. `refused` lists refused requests with their reasons; `outage` makes it respond 503, `mischief` spoils single
+ * requests.
  */
 export async function startFakeS3({
   bucket = 'baazi-releases',
@@ -25,7 +35,9 @@ export async function startFakeS3({
   const objects = new Map();
   /** @type {string[]} */
   const refused = [];
-  const state = { outage: false };
+  /** @type {Map<string, Mischief>} */
+  const mischief = new Map();
+  const state = { outage: false, mischief };
 
   /**
    * @param {string} key
@@ -58,6 +70,10 @@ export async function startFakeS3({
     return { status: 200, body: Buffer.from(`<ListBucketResult>${entries.join('')}${next}</ListBucketResult>`) };
   }
 
+  /** @param {http.IncomingMessage} request */
+  const keyOf = ({ url = '/' }) =>
+    decodeURIComponent(new URL(url, 'http://store').pathname).slice(1).split('/').slice(1).join('/');
+
   /**
    * @param {http.IncomingMessage} request
    * @param {Buffer} body
@@ -74,7 +90,8 @@ export async function startFakeS3({
     const [named, ...rest] = decodeURIComponent(pathname).slice(1).split('/');
     if (named !== bucket) return { status: 404 };
     const key = rest.join('/');
-    if (request.method === 'PUT') return put(key, body, request.headers);
+    const isHalf = mischief.get(`${request.method} ${key}`) === 'half';
+    if (request.method === 'PUT') return put(key, isHalf ? half(body) : body, request.headers);
     if (request.method === 'DELETE') return { status: objects.delete(key) ? 204 : 404 };
     if (key === '') return list(new URL(request.url ?? '/', 'http://store').searchParams.get('continuation-token'));
     const known = objects.get(key);
@@ -82,14 +99,18 @@ export async function startFakeS3({
     return {
       status: 200,
       headers: { etag: known.etag, 'content-type': known.type },
-      body: request.method === 'HEAD' ? undefined : known.body,
+      body: request.method === 'HEAD' ? undefined : isHalf ? half(known.body) : known.body,
     };
   }
 
   const server = http.createServer((request, response) => {
     void buffer(request).then((bytes) => {
+      const spoiled = mischief.get(`${request.method} ${keyOf(request)}`);
+      if (spoiled === 'hang') return;
       const { status, headers = {}, body } = answer(request, bytes);
-      response.writeHead(status, headers).end(body);
+      if (spoiled !== 'cut' || !body) return void response.writeHead(status, headers).end(body);
+      response.writeHead(status, { ...headers, 'content-length': body.length });
+      response.write(half(body), () => response.destroy());
     });
   });
   server.listen(port, '127.0.0.1');
