@@ -8,7 +8,7 @@ const COOKIE = 'mf-override';
  * of a development shell, or the one of a link that the remote's team signed. The page's policy allows their origins.
  */
 function readOverrides(): Map<string, string> {
-  const given = document.documentElement.dataset['overrides'] ?? '';
+  const given = document.documentElement.dataset['devServers'] ?? '';
   return new Map(
     given.split(',').flatMap((pair) => {
       const [name, origin] = pair.split('=');
