@@ -1,5 +1,5 @@
 // Compares a part of this checkout, or a stored release of a remote, with all that runs: services and gateway, as they
-// say it themselves, and the remotes that are live, canary, previous, or were within 30 days. Ends with 1 and the names
+// say it themselves, the remotes that a registry of the last 30 days names, and stored previews. Ends with 1 and the names
 // of those that would break.
 // Usage: npx baazi can-i-deploy svc-wallet@1.2.0 [--data .data]     the local stack
 //        npx baazi can-i-deploy svc-wallet@1.2.0 --running DIR      agreements saved from GET /agreement, one file each
@@ -7,12 +7,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { agreementOf, agreementShape, releasedContracts, whoBreaks, type Agreement } from '@baazi/contracts/agreements';
-import { openStore, releasesSince } from '@baazi/releases';
+import { openStore, releasesSince, storedPreviews } from '@baazi/releases';
 import { z } from 'zod';
 
 const root = path.resolve(__dirname, '..');
 const OPEN_TABS_MS = 30 * 24 * 3600_000;
 const CONTRACTS = '@baazi/contracts';
+/** The version of a part that was built before parts said what they serve: it counts as the last released contracts. */
+const OF_BEFORE = 'of before';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { data: { type: 'string', default: path.join(root, '.data') }, running: { type: 'string' } },
@@ -29,13 +31,17 @@ function agreementOfRemote({ name, version, uses }: Awaited<ReturnType<typeof re
 
 async function remotesOf(dataDir: string): Promise<Agreement[]> {
   const store = await openStore(path.join(dataDir, 'releases'));
-  return (await releasesSince(store, new Date(Date.now() - OPEN_TABS_MS))).map(agreementOfRemote);
+  const named = await releasesSince(store, new Date(Date.now() - OPEN_TABS_MS));
+  const pinned = (await storedPreviews(store)).filter(
+    ({ name, version }) => !named.some((release) => release.name === name && release.version === version),
+  );
+  return [...named, ...pinned].map(agreementOfRemote);
 }
 
 /** The agreement of a running instance. One that was built before it said so has that of the last released contracts. */
 async function askInstance(part: string, port: number): Promise<Agreement> {
   const answer = await fetch(`http://127.0.0.1:${port}/agreement`, { signal: AbortSignal.timeout(5000) });
-  if (answer.status === 404) return agreementOf(part, 'of before', released);
+  if (answer.status === 404) return agreementOf(part, OF_BEFORE, released);
   if (!answer.ok) throw new Error(`${part} answers ${answer.status}`);
   return agreementShape.parse(await answer.json());
 }
@@ -57,7 +63,7 @@ const savedIn = (folder: string): Agreement[] =>
     .map((file) => path.join(folder, file))
     .map((file) =>
       fs.statSync(file).size === 0
-        ? agreementOf(path.basename(file, '.json'), 'of before', released)
+        ? agreementOf(path.basename(file, '.json'), OF_BEFORE, released)
         : agreementShape.parse(readJson(file)),
     );
 
@@ -82,6 +88,11 @@ async function run(): Promise<void> {
   const broken = whoBreaks(candidate, [...services, ...remotes]);
   const lines = broken.map((one) => `${one.part} ${one.version} would break: it ${one.why}`);
   for (const line of new Set(lines)) console.log(line);
+  const silent = services.filter((one) => one.version === OF_BEFORE).map((one) => one.part);
+  if (broken.length > 0 && silent.length > 0)
+    console.log(
+      `of before, and taken for contracts ${released.version}: ${silent.join(', ')}; deploy these first, or run 'npx baazi contracts release' if what runs has the contracts of this checkout`,
+    );
   const name = `${candidate.part} ${candidate.version}`;
   const count = services.length + remotes.length;
   console.log(broken.length > 0 ? `no: ${name}` : `yes: ${name} agrees with ${count} running builds`);

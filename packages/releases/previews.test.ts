@@ -8,6 +8,7 @@ import { storedRelease } from './registry/release-of.mjs';
 import { keysFrom, publicKeyOf } from './signatures/release-keys.mjs';
 import { verifiedStore } from './signatures/verified-store.mjs';
 import { releasesToCollect } from './stores/collect-releases.mjs';
+import { storedPreviews } from './stores/history.mjs';
 import { folderStore } from './stores/folder-store.mjs';
 import { fakeRelease, fakeShell } from './testing/fake-release';
 import { writeBuild } from './testing/write-build';
@@ -96,6 +97,13 @@ test('what was signed as a preview is refused by every other way, whatever overr
   const folders = [path.join(releases(), 'previews/mf-a/2')];
   for (const more of [{}, { percent: 10 }, { unchecked: 'in a hurry' }])
     await expect(publish({ store, folders, keys, ...more })).rejects.toThrow('mf-a 2 is signed as a preview');
+});
+
+test('counts among what runs when a part asks whether it may be deployed', async () => {
+  const store = folderStore(releases());
+  expect(await storedPreviews(store)).toEqual([]);
+  await publish({ store, folders: [buildOf(fakeRelease('2'))], keys, preview: true });
+  expect(await storedPreviews(store)).toEqual([{ name: 'mf-a', version: '2', uses: fakeRelease('2').uses }]);
 });
 
 test('is collected after 30 days like a release that nothing names', async () => {

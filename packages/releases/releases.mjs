@@ -9,7 +9,7 @@ export { releaseOf } from './registry/release-of.mjs';
 export { editRegistry } from './stores/edit-registry.mjs';
 export { canaryEnded, isRefused } from './registry/switch-release.mjs';
 export { storedRelease } from './registry/release-of.mjs';
-export { releasesSince } from './stores/history.mjs';
+export { releasesSince, storedPreviews } from './stores/history.mjs';
 export { openStore } from './stores/open-store.mjs';
 export { LOCAL_KEY, keysFrom, localPublicKey, readHouseKeys, releaseKeys } from './signatures/release-keys.mjs';
 export { localOrigin, previewLink, readSignedPin, signedPin } from './signatures/sign-pin.mjs';

@@ -102,7 +102,8 @@ export function folderStore(dir) {
       await fs.promises.rm(temporary);
     },
     async list() {
-      const entries = await fs.promises.readdir(dir, { recursive: true, withFileTypes: true });
+      const entries =
+        (await fs.promises.readdir(dir, { recursive: true, withFileTypes: true }).catch(undefinedWhenMissing)) ?? [];
       return entries
         .filter((entry) => entry.isFile())
         .map((entry) => path.join(entry.parentPath, entry.name))

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { entriesOf } from '@baazi/contracts/app-entries';
 import { describeEdit } from '../registry/describe-edit.mjs';
+import { isDescription, isOfPreview, storedRelease, withoutPreviews } from '../registry/release-of.mjs';
 import { inOrder, parseRegistry, releasesOf } from '../registry/registry.mjs';
 
 /** @import { Registry, Use } from '@baazi/contracts' */
@@ -92,6 +94,22 @@ export async function registryAt(store, at) {
   for await (const registry of historyOf(store))
     if (!registry.edit || Date.parse(registry.edit.at) <= at.getTime()) return registry;
   return undefined;
+}
+
+/**
+ * The stored previews, which browsers run that have a link.
+ * @param {EditableStore} store
+ * @returns {Promise<AppRelease[]>}
+ */
+export async function storedPreviews(store) {
+  const found = [];
+  for (const { address } of await store.list()) {
+    if (!isOfPreview(address) || !isDescription(path.basename(address))) continue;
+    const [name = '', version = ''] = withoutPreviews(address).split('/');
+    const release = await storedRelease({ store, name, version, preview: true });
+    if (release && 'entry' in release) found.push({ name, version, uses: release.uses });
+  }
+  return found;
 }
 
 /**
