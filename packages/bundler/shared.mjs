@@ -1,13 +1,14 @@
 // The table of shared modules. The shell provides them once; remotes only require them.
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { isOfReact } from '@baazi/describe-release/own-react';
 import { root, versionIn } from './apps.mjs';
 
 /**
  * A shared module. `facade` is a curated re-export: shared modules cannot be tree-shaken, so every player would
  * download the whole package (KiB brotli: react-router-dom 52.5 -> 12.6, rxjs 15.9 -> 7.7; styled-components 1.2 less).
- * `isLazy`: the page fetches it with the first remote that takes it. `isOfReact`: it is, or is bound to, the shell's
- * React, so a remote with a React of its own bundles it.
- * @typedef {{ package: string, facade?: string, isLazy?: true, isOfReact?: true }} Shared
+ * `isLazy`: the page fetches it with the first remote that takes it.
+ * @typedef {{ package: string, facade?: string, isLazy?: true }} Shared
  */
 
 /** @param {string} file */
@@ -15,15 +16,15 @@ const facade = (file) => path.join(import.meta.dirname, 'facades', file);
 
 /** @type {Record<string, Shared>} */
 const table = {
-  react: { package: 'react', isOfReact: true },
-  'react/jsx-runtime': { package: 'react', isOfReact: true },
-  'react-dom': { package: 'react-dom', isOfReact: true },
-  'react-dom/client': { package: 'react-dom', isOfReact: true },
-  'react-router-dom': { package: 'react-router-dom', facade: facade('react-router-dom.ts'), isOfReact: true },
+  react: { package: 'react' },
+  'react/jsx-runtime': { package: 'react' },
+  'react-dom': { package: 'react-dom' },
+  'react-dom/client': { package: 'react-dom' },
+  'react-router-dom': { package: 'react-router-dom', facade: facade('react-router-dom.ts') },
   rxjs: { package: 'rxjs', facade: facade('rxjs.ts') },
-  'styled-components': { package: 'styled-components', facade: facade('styled-components.ts'), isOfReact: true },
+  'styled-components': { package: 'styled-components', facade: facade('styled-components.ts') },
   axios: { package: 'axios' },
-  '@baazi/portal-kit': { package: '@baazi/portal-kit', isOfReact: true },
+  '@baazi/portal-kit': { package: '@baazi/portal-kit' },
   '@baazi/portal-kit/core': { package: '@baazi/portal-kit', isLazy: true },
 };
 
@@ -46,6 +47,18 @@ export const facadeAliases = () =>
     Object.entries(table).flatMap(([name, shared]) => (shared.facade ? [[`${name}$`, shared.facade]] : [])),
   );
 
+/**
+ * Resolves React and what is bound to it for a remote that carries its own: React from the remote's folder, the large
+ * packages by their facades. The React layer of the kit is bundled from its source.
+ * @param {string} folder
+ */
+export function ownReactAliases(folder) {
+  const { resolve } = createRequire(path.join(folder, 'package.json'));
+  const packages = ['react', 'react-dom'].map((name) => [name, path.dirname(resolve(`${name}/package.json`))]);
+  const facades = Object.entries(facadeAliases()).filter(([name]) => isOfReact(name.replace(/\$$/, '')));
+  return Object.fromEntries([...facades, ...packages]);
+}
+
 /** The name of the module in which the shell holds the shared modules. */
 export const SHARED_MODULES = 'shared-modules';
 /** Its code: a shared module is evaluated when it is first loaded. */
@@ -53,7 +66,7 @@ export const sharedModulesCode = () =>
   `export default {${Object.values(
     byModule(({ isLazy }, version, name) => {
       const [key, number] = [name, version].map((text) => JSON.stringify(text));
-      return `${key}: { version: ${number}, ${isLazy ? `lazy: () => import(${key})` : `load: () => require(${key})`} }`;
+      return `${key}: { version: ${number}, ${isLazy ? `lazy: () => import(/* webpackChunkName: "kit-core" */ ${key})` : `load: () => require(${key})`} }`;
     }),
   ).join()}};`;
 
@@ -62,15 +75,18 @@ export const heldByShell = () => byModule((_shared, _version, name) => `shared[$
 
 /**
  * `import: false`: a remote never bundles a copy; `strictVersion`: only the remote fails if the shell's version does
- * not fit.
+ * not fit. A remote with a React of its own bundles what is bound to React.
  * @param {Record<string, string>} [accepts]
+ * @param {string} [ownReact]   range of a React of its own
  */
-export const askedByRemote = (accepts = {}) =>
+export const askedByRemote = (accepts = {}, ownReact) =>
   Object.fromEntries(
-    Object.entries(acceptedRanges(accepts)).map(([name, requiredVersion]) => [
-      name,
-      { import: /** @type {const} */ (false), singleton: true, strictVersion: true, requiredVersion },
-    ]),
+    Object.entries(acceptedRanges(accepts))
+      .filter(([name]) => ownReact === undefined || !isOfReact(name))
+      .map(([name, requiredVersion]) => [
+        name,
+        { import: /** @type {const} */ (false), singleton: true, strictVersion: true, requiredVersion },
+      ]),
   );
 
 /** `{react: '19.3.1', ...}`: versions that this checkout's shell provides. */

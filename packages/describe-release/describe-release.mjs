@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { scriptsIn } from './build/built-scripts.mjs';
 import { composeRelease } from './build/compose-release.mjs';
 import { precompress } from './build/precompress.mjs';
-import { namesUsed } from './names/names-used.mjs';
+import { readUses } from './names/names-used.mjs';
 import { readBuild } from './read-build.mjs';
 
 /** @import { Portal } from './names/names-used.mjs' */
@@ -49,7 +49,7 @@ export async function describeRelease({ folder, project, portal }) {
     packageVersion: Package.parse(readJson(path.join(project, 'package.json'))).version,
     scripts,
     output,
-    uses: namesUsed(texts, { ranges, portal, accepts: declaration.accepts }),
+    ...readUses(texts, { ranges, portal, accepts: declaration.accepts }),
   });
   fs.writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release, null, 2));
   await precompress(folder);

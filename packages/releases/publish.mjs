@@ -62,6 +62,21 @@ const startsAtOnce = ({ shell }, release) =>
     ? [`shell ${release.version} starts for everybody at once: --canary 10 first, then --promote`]
     : [];
 
+/** @param {string | undefined} version */
+const majorOf = (version) => version?.split('.')[0];
+
+/**
+ * Why a release of a remote takes the place of the live one from a canary alone: it runs on another React.
+ * @param {Registry} registry
+ * @param {Release} release
+ */
+export function changesReact(registry, release) {
+  const live = registry.remotes.find(({ name }) => name === release.name);
+  if (!live || !('entry' in release) || majorOf(live.react) === majorOf(release.react)) return [];
+  const [is, was] = [release.react, live.react].map((version) => (version ? `React ${version}` : "the shell's React"));
+  return [`${release.name} ${release.version} runs ${is}, the live release ${was}: --canary 10 first, then --promote`];
+}
+
 /**
  * A description that was signed for a link is never live, whoever names it.
  * @param {Release} release
@@ -140,6 +155,10 @@ export async function publish(what) {
       found.push(...problemsOfUses(folder, release, portal).map((one) => `${release.name} ${release.version} ${one}`));
   if (!percent && !onlyIfNew && !atOnce && !preview)
     found.push(...builds.flatMap(({ release }) => startsAtOnce(registry, release)));
+  if (!percent && !onlyIfNew && !atOnce)
+    found.push(
+      ...builds.flatMap(({ release }) => [...startsAtOnce(registry, release), ...changesReact(registry, release)]),
+    );
   changed(registry, change, { found, ...(unchecked === undefined ? {} : { unchecked }) });
   for (const { folder, release } of fresh) {
     await store.addRelease(addressOf({ ...release, preview }), folder, JSON.stringify(release));

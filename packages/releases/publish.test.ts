@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { checkBudgets } from './checks/check-budgets.mjs';
 import { publish } from './publish.mjs';
 import { withCanary, withLive } from './registry/switch-release.mjs';
 import { openStore } from './stores/open-store.mjs';
@@ -191,6 +192,41 @@ test('refuses an app over its budget and does not store it', async () => {
     'mf-a remoteEntry is 9.0 KiB, its budget is 7 KiB',
   );
   expect(await store.readFile('mf-a/2/release.json')).toBeUndefined();
+});
+
+test('a release on another major of React takes the place of the live one from a canary alone', async () => {
+  const store = await openStore(releases, {});
+  const uses = { '@baazi/contracts': { range: '^1.0.0', names: ['login'] } };
+  const [next, patch, back] = [
+    fakeRelease('2', { uses, react: '20.0.0' }),
+    fakeRelease('3', { uses, react: '20.0.1' }),
+    fakeRelease('4'),
+  ];
+  const why = 'mf-a 2 runs React 20.0.0, the live release the shell';
+  await expect(publish({ store, folders: [build(next)] })).rejects.toThrow(why);
+  await store.addRelease('mf-a/2', build(next), JSON.stringify(next));
+  expect(release('--pin', '2')).toMatchObject({ status: 1, stderr: expect.stringContaining(why) });
+  await publish({ store, folders: [build(next)], percent: 10 });
+  expect(release('--promote').status).toBe(0);
+  expect((await registryNow()).remotes[0]).toMatchObject({ version: '2', react: '20.0.0' });
+  expect(command('packages/releases/commands/list-releases.mjs', '--data', dataDir).stdout).toContain(
+    '2 on React 20.0.0',
+  );
+  await publish({ store, folders: [build(patch)] });
+  await expect(publish({ store, folders: [build(back)] })).rejects.toThrow("runs the shell's React, the live release");
+  expect(release('--rollback').status).toBe(0);
+});
+
+test('a remote with a React of its own has a budget of its own', () => {
+  const first = (version: string, react?: string) => {
+    const url = `/releases/mf-a/${version}/first.js`;
+    const { files, ...rest } = fakeRelease(version, { preload: [url], react });
+    const folder = build({ ...rest, files: { ...files, [url]: 'sha384-x' } });
+    fs.writeFileSync(path.join(folder, 'first.js'), Buffer.alloc(100 * 1024, 'x'));
+    return checkBudgets([folder]).find(({ what }) => what.includes('first chunk'));
+  };
+  expect(first('2')).toMatchObject({ what: 'mf-a first chunk', kib: 100, budget: 16 });
+  expect(first('3', '20.0.0')).toMatchObject({ what: 'mf-a first chunk, React 20.0.0 included', budget: 106 });
 });
 
 test('accepts one of two concurrent releases that do not fit each other', async () => {

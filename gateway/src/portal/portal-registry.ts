@@ -109,9 +109,10 @@ export class PortalRegistry {
 const withoutProps = <S extends { props: object }>(slots: Record<string, S>): Record<string, S> =>
   Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, { ...slot, props: {} }]));
 
-/** Of what a release uses, a page needs to know only whether it uses the core of the federation runtime. */
+/** Of what a release uses and carries, a page needs only whether it uses the core of the federation runtime. */
 const forBrowsers = <R extends RemoteRelease>({
   uses: { [FEDERATION_CORE]: core } = {},
+  react: _react,
   signature: _signature,
   serverHalf: _serverHalf,
   ...release

@@ -38,16 +38,18 @@ const writeManifest = (into, fields) =>
 export function stageContracts(emitted, into) {
   const source = path.join(emitted, 'contracts/src');
   for (const module of ['contracts.js', 'contracts.d.ts']) copyReached(source, module, into);
-  fs.copyFileSync(
-    path.join(folderOf('contracts'), 'src/registry/registry-shapes.mjs'),
-    path.join(into, 'registry/registry-shapes.mjs'),
-  );
+  for (const module of ['registry-shapes', 'version-ranges'])
+    fs.copyFileSync(
+      path.join(folderOf('contracts'), `src/registry/${module}.mjs`),
+      path.join(into, `registry/${module}.mjs`),
+    );
   writeManifest(into, {
     name: '@baazi/contracts',
     version: contractsVersion(),
     exports: {
       '.': { types: './contracts.d.ts', default: './contracts.js' },
       './registry-shapes': './registry/registry-shapes.mjs',
+      './version-ranges': './registry/version-ranges.mjs',
     },
     dependencies: pinned(folderOf('contracts'), ['zod']),
   });

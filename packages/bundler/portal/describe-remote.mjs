@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { scriptsIn, serverHalfIn } from '@baazi/describe-release/built-scripts';
 import { composeRelease } from '@baazi/describe-release/compose-release';
-import { namesUsed } from '@baazi/describe-release/names-used';
+import { readUses } from '@baazi/describe-release/names-used';
 import { readBuild } from '@baazi/describe-release/read-build';
 import { declarationIn, root, versionIn } from '../apps.mjs';
 import { chunkOfExtension } from '../webpack/exposed-extensions.mjs';
@@ -35,7 +35,7 @@ export function describeRemote({ part, outDir, stats }) {
       scriptsOfChunk: (chunk) => filesOf(groups[chunk]),
       scriptsOfExtension: (slot) => filesOf(groups[chunkOfExtension(slot)]),
     },
-    uses: namesUsed(texts, {
+    ...readUses(texts, {
       ranges: readBuild(outDir, declaration.name).ranges,
       portal: portalSettings(),
       accepts: declaration.accepts,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from '../apps.mjs';
+import { declarationIn, root } from '../apps.mjs';
 import { lockedFor, Lockfile } from './locked-inputs.mjs';
 
 const skipped = new Set(['dist', 'node_modules', '.cache', 'testing']);
@@ -36,6 +36,13 @@ const bundlesProofs = (part) =>
   fs.readFileSync(path.join(root, part, 'package.json'), 'utf8').includes('"@baazi/proofs"');
 
 /**
+ * A remote with a React of its own bundles the kit's React layer.
+ * @param {string} part
+ */
+const declaresReact = (part) =>
+  fs.existsSync(path.join(root, part, 'mfe.json')) && declarationIn(path.join(root, part)).react !== undefined;
+
+/**
  * Hashes everything that affects an app's build. A remote does not bundle portal-kit, so changes there do not affect
  * it, except the version it requires in the kit's package.json.
  * @param {string} part
@@ -49,7 +56,7 @@ export function inputsHash(part) {
     'packages/bundler/portal',
     'packages/describe-release',
   ];
-  if (part === 'shell') folders.push('packages/portal-kit/src');
+  if (part === 'shell' || declaresReact(part)) folders.push('packages/portal-kit/src');
   if (bundlesProofs(part)) folders.push('packages/proofs');
   const files = [
     'packages/bundler/apps.mjs',

@@ -1,12 +1,35 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { declarationIn } from '../apps.mjs';
-import { askedByRemote } from '../shared.mjs';
+import { askedByRemote, ownReactAliases } from '../shared.mjs';
 import { baseConfig, buildOptions } from './base-config.mjs';
 import { exposedExtensions } from './exposed-extensions.mjs';
 import { leanRemote } from './lean/lean.mjs';
 
 /** @import { Configuration } from 'webpack' */
 /** @import { BuildOptions } from './base-config.mjs' */
+
+/**
+ * A React of its own is one chunk, which the remote's screens and extensions share.
+ * @param {ReturnType<typeof baseConfig>} base
+ * @param {string} folder
+ */
+const withOwnReact = (base, folder) => ({
+  resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...ownReactAliases(folder) } },
+  optimization: {
+    ...base.optimization,
+    splitChunks: {
+      cacheGroups: {
+        react: {
+          name: 'react',
+          /** @type {'async'} */
+          chunks: 'async',
+          test: /[\\/](react|react-dom|scheduler|react-router|styled-components)[\\/]/,
+          enforce: true,
+        },
+      },
+    },
+  },
+});
 
 /**
  * The webpack configuration of a micro-frontend. The build id is part of webpack's unique name, so that a failed
@@ -17,7 +40,7 @@ import { leanRemote } from './lean/lean.mjs';
  */
 export function remoteConfig(folder, options = {}) {
   const { outDir, buildId, development } = buildOptions(folder, options);
-  const { name, accepts, fills } = declarationIn(folder);
+  const { name, accepts, fills, react } = declarationIn(folder);
   const identifier = name.replaceAll('-', '_');
   const base = baseConfig({ folder, outDir, uniqueName: `${identifier}_${buildId}`, development });
   return {
@@ -25,6 +48,7 @@ export function remoteConfig(folder, options = {}) {
     name,
     // Federation adds the container as entry.
     entry: {},
+    ...(react === undefined ? {} : withOwnReact(base, folder)),
     plugins: [
       ...base.plugins,
       ...leanRemote(),
@@ -33,7 +57,7 @@ export function remoteConfig(folder, options = {}) {
         library: { type: 'var', name: identifier },
         filename: 'remoteEntry.js',
         exposes: { './lifecycles': './src/lifecycles.ts', ...exposedExtensions({ fills }) },
-        shared: askedByRemote(accepts),
+        shared: askedByRemote(accepts, react),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,

@@ -58,7 +58,9 @@ globalThis.document ??= { documentElement: { dataset: {}, lang: 'en' }, head: { 
  */
 export function serverConfig(folder, { outDir }) {
   const isShell = !fs.existsSync(path.join(folder, 'mfe.json'));
-  if (!isShell && !declarationIn(folder).routes.some(({ drawn }) => drawn)) return undefined;
+  const declared = isShell ? undefined : declarationIn(folder);
+  // The shell's half draws with the shell's React.
+  if (declared && (declared.react !== undefined || !declared.routes.some(({ drawn }) => drawn))) return undefined;
   const base = baseConfig({ folder, outDir, uniqueName: 'server-half', files: 'files/' });
   return {
     ...base,

@@ -1,3 +1,4 @@
+import { satisfies } from '@baazi/contracts/version-ranges';
 import { listed, releaseVersion } from './built-scripts.mjs';
 
 /** @import { DeclaredExtension, DeclaredRoute, DeclaredSlot, PropTypes } from '@baazi/contracts' */
@@ -36,6 +37,18 @@ const mapped = (table, make) =>
   table && Object.fromEntries(Object.entries(table).map((entry) => [entry[0], make(entry)]));
 
 /**
+ * The React that a build carries must be the one that its declaration names, so that nobody ships a second one unseen.
+ * @param {string | undefined} carried
+ * @param {string | undefined} declared   a range
+ */
+function checkReact(carried, declared) {
+  if (carried === undefined && declared === undefined) return;
+  if (carried === undefined) throw new Error(`mfe.json says React ${declared}, the build carries none.`);
+  if (declared === undefined || !satisfies(carried, declared))
+    throw new Error(`The build carries React ${carried}: mfe.json says ${declared ?? 'nothing of it'}.`);
+}
+
+/**
  * Composes a release from the remote's declaration and its built files.
  * @param {object} build
  * @param {RemoteDeclaration} build.declaration
@@ -43,10 +56,12 @@ const mapped = (table, make) =>
  * @param {Scripts} build.scripts
  * @param {Output} build.output
  * @param {Record<string, Use>} build.uses
+ * @param {string} [build.react]   the version that the build carries
  * @param {ServerHalf} [build.serverHalf]
  * @returns {RemoteRelease}
  */
-export function composeRelease({ declaration, packageVersion, scripts, output, uses, serverHalf }) {
+export function composeRelease({ declaration, packageVersion, scripts, output, uses, react, serverHalf }) {
+  checkReact(react, declaration.react);
   const { name, routes, slots: declaredSlots, fills: declared } = declaration;
   const entry = scripts.find(({ file }) => file === output.entry);
   if (!entry) throw new Error(`The build has no ${output.entry}.`);
@@ -87,5 +102,6 @@ export function composeRelease({ declaration, packageVersion, scripts, output, u
     ...(fills ? { fills } : {}),
     uses,
     ...(serverHalf ? { serverHalf } : {}),
+    ...(react === undefined ? {} : { react }),
   };
 }

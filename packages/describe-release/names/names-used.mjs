@@ -1,6 +1,7 @@
 import { addressesUnknown, endpointsNamed } from './endpoints-named.mjs';
 import { namesInVite } from './names-in-vite.mjs';
 import { namesInWebpack } from './names-in-webpack.mjs';
+import { isOfReact, reactIn } from './own-react.mjs';
 import { Script } from './read-script.mjs';
 
 /** @import { Use } from '@baazi/contracts' */
@@ -15,11 +16,11 @@ import { Script } from './read-script.mjs';
  */
 
 /**
- * The requirements of a build, read from its scripts: names by module, and the addresses (`GET /api/...`) that
- * it calls and the portal's contracts do not have.
+ * The requirements of a build, read from its scripts: names by module, the version of the React that it carries, and
+ * the addresses (`GET /api/...`) that it calls and the portal's contracts do not have.
  * @param {readonly string[]} texts
  * @param {{ ranges: ReadonlyMap<string, string>, portal: Portal, accepts?: Record<string, string> }} context
- * @returns {{ uses: Record<string, Use>, unknownEndpoints: readonly string[] }}
+ * @returns {{ uses: Record<string, Use>, react: string | undefined, unknownEndpoints: readonly string[] }}
  */
 export function readUses(texts, { ranges, portal: { lent, contracts }, accepts = {} }) {
   const scripts = texts.map((text) => new Script(text));
@@ -27,6 +28,10 @@ export function readUses(texts, { ranges, portal: { lent, contracts }, accepts =
   if (!names.size) throw new Error('It is unclear what this build takes of the shell.');
   for (const what of names.keys())
     if (!ranges.has(what)) throw new Error(`The build takes ${what} of the shell, and its manifest does not say so.`);
+  const react = reactIn(scripts);
+  const bound = react === undefined ? [] : [...ranges.keys()].filter(isOfReact);
+  if (bound.length)
+    throw new Error(`The build carries React ${react} and takes ${bound.join(', ')} of the shell: bundle these too.`);
   /** @type {Record<string, Use>} */
   const uses = {};
   for (const [what, range] of ranges) uses[what] = { range, names: [...(names.get(what) ?? [])].sort() };
@@ -34,11 +39,5 @@ export function readUses(texts, { ranges, portal: { lent, contracts }, accepts =
     if (texts.some((text) => text.includes(global))) uses[what] = { range, names: [] };
   const { name, range, endpoints } = contracts;
   uses[name] = { range: accepts[name] ?? range, names: endpointsNamed(scripts, endpoints) };
-  return { uses, unknownEndpoints: addressesUnknown(scripts, endpoints) };
+  return { uses, react, unknownEndpoints: addressesUnknown(scripts, endpoints) };
 }
-
-/**
- * The names alone, for the description of a build.
- * @param {Parameters<typeof readUses>} build
- */
-export const namesUsed = (...build) => readUses(...build).uses;

@@ -1,4 +1,4 @@
-import { namesUsed } from './names-used.mjs';
+import { readUses } from './names-used.mjs';
 
 const portal = {
   shared: {},
@@ -17,7 +17,7 @@ const ranges = new Map([
   ['react', '^19.0.0'],
   ['rxjs', '^7.0.0'],
 ]);
-const read = (...texts: string[]) => namesUsed(texts, { ranges, portal });
+const read = (...texts: string[]) => readUses(texts, { ranges, portal }).uses;
 
 /**
  * Output of webpack and Rspack: a table of consumed modules, and module functions with `require` as third parameter.
@@ -76,7 +76,7 @@ test('finds endpoints by their data, except those left behind by tree shaking', 
 
 test('requires the contracts of the portal, or of the versions that the remote accepts', () => {
   const rangeOf = (accepts?: Record<string, string>) =>
-    namesUsed([entry, chunk('f(n(463).lazy)')], { ranges, portal, accepts })['@baazi/contracts']?.range;
+    readUses([entry, chunk('f(n(463).lazy)')], { ranges, portal, accepts }).uses['@baazi/contracts']?.range;
   expect(rangeOf()).toBe('^1.0.0');
   expect(rangeOf({ '@baazi/contracts': '^1.0.0 || ^2.0.0' })).toBe('^1.0.0 || ^2.0.0');
 });
@@ -91,4 +91,22 @@ test('refuses unreadable output and modules missing in the manifest', () => {
   expect(() => read('export const app = 1;')).toThrow('It is unclear');
   const vue = 'var c={1:{shareKey:"vue"}};';
   expect(() => read(vue, chunk('f(n(1).ref)'))).toThrow('takes vue of the shell, and its manifest does not say so');
+});
+
+describe('a React of its own', () => {
+  const renderer = (version: string) => `var i={bundleType:0,version:"${version}",rendererPackageName:"react-dom"};`;
+  const rxjs = new Map([['rxjs', '^7.0.0']]);
+  const carried = (texts: string[], own = rxjs) => readUses(texts, { ranges: own, portal }).react;
+  const used = [entry, chunk('new (n("a7").Subject)')];
+
+  test('is found by what React DOM registers with browsers', () =>
+    expect([carried(used), carried([...used, renderer('20.0.0')])]).toEqual([undefined, '20.0.0']));
+
+  test('is refused beside something that is bound to the React of the shell', () =>
+    expect(() => carried([...used, renderer('20.0.0')], ranges)).toThrow(
+      'carries React 20.0.0 and takes react of the shell',
+    ));
+
+  test('is one', () =>
+    expect(() => carried([...used, renderer('20.0.0'), renderer('21.0.0')])).toThrow('React 20.0.0 and 21.0.0'));
 });

@@ -11,7 +11,7 @@ import { addressOf, descriptionFileOf, hashOf, isPreview, storedRelease } from '
 const contentOf = (release) =>
   'scripts' in release
     ? [release.scripts, release.files, release.provides, release.serverHalf]
-    : [release.files, release.routes, release.slots, release.fills, release.uses, release.serverHalf];
+    : [release.files, release.routes, release.slots, release.fills, release.uses, release.react, release.serverHalf];
 
 /**
  * Why a build is not the stored release of its version; undefined if it is.

@@ -45,14 +45,14 @@ export async function portalSettingsOf({ store, registry, builds }) {
  */
 export function problemsOfUses(folder, release, portal) {
   if (isShell(release) || !('entry' in release) || !release.uses) return [];
-  const { name, uses: said } = release;
+  const { name, uses: said, react: saidReact } = release;
   const scripts = fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
     .map((file) => fs.readFileSync(path.join(folder, file), 'utf8'));
   try {
     const { ranges } = readBuild(folder, name);
-    const { uses, unknownEndpoints } = readUses(scripts, { ranges, portal });
+    const { uses, react, unknownEndpoints } = readUses(scripts, { ranges, portal });
     const unsaid = Object.entries(uses).flatMap(([module, { range, names }]) => {
       const use = said[module];
       if (!use) return [`uses ${module} and does not say so`];
@@ -62,7 +62,15 @@ export function problemsOfUses(folder, release, portal) {
         ...(ranges.has(module) && use.range !== range ? [`needs ${module} ${range} and says ${use.range}`] : []),
       ];
     });
-    return [...unsaid, ...unknownEndpoints.map((address) => `calls ${address}, which the portal does not have`)];
+    const reactProblems =
+      react === saidReact
+        ? []
+        : [`carries ${react ? `React ${react}` : 'no React'} and says ${saidReact ?? 'nothing of it'}`];
+    return [
+      ...unsaid,
+      ...reactProblems,
+      ...unknownEndpoints.map((address) => `calls ${address}, which the portal does not have`),
+    ];
   } catch (error) {
     return [`cannot be read: ${error instanceof Error ? error.message : String(error)}`];
   }

@@ -39,6 +39,12 @@ function healthOf({ name, version, canary, ended }, measures) {
 }
 
 /**
+ * A release by its version, and the React that it carries.
+ * @param {{ version: string, react?: string }} release
+ */
+const versionOf = ({ version, react }) => (react ? `${version} on React ${react}` : version);
+
+/**
  * One row per app: name, live release, canary, previous release, health.
  * @param {Registry} registry
  * @param {Measure[]} [measures]
@@ -46,9 +52,9 @@ function healthOf({ name, version, canary, ended }, measures) {
 export function releaseRows(registry, measures = []) {
   const rows = entriesOf(registry).map((app) => [
     app.name,
-    app.version,
-    app.canary ? `${app.canary.version} (${app.canary.percent} %)` : '-',
-    app.lastGood?.version ?? '-',
+    versionOf(app),
+    app.canary ? `${versionOf(app.canary)} (${app.canary.percent} %)` : '-',
+    app.lastGood ? versionOf(app.lastGood) : '-',
     healthOf(app, measures),
   ]);
   const withoutShell = registry.shell ? [] : [['shell', 'none', '-', '-', '-']];

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { entriesOf, entryOf } from '@baazi/contracts/app-entries';
 import { headComment, printHelpIfAsked } from '../../../dev/prepare/help.mjs';
 import { screenCheck } from '../checks/try-screens.mjs';
-import { publish } from '../publish.mjs';
+import { changesReact, publish } from '../publish.mjs';
 import { editRegistry, ReleaseRefused } from '../stores/edit-registry.mjs';
 import { pinned, promoted, rolledBack, withAllAsIn, withAppAsIn } from '../registry/switch-release.mjs';
 import { releaseOf, storedRelease } from '../registry/release-of.mjs';
@@ -141,7 +141,8 @@ async function shipPreview(store, { name, built }) {
 async function pin(store, name, version) {
   const release = await storedRelease({ store, name, version });
   if (!release) throw new Error(`${name} ${version} was never stored`);
-  return editRegistry(store, (registry) => pinned(registry, release), { unchecked, by });
+  const found = changesReact((await store.readRegistry()).registry, release);
+  return editRegistry(store, (registry) => pinned(registry, release), { found, unchecked, by });
 }
 
 /**

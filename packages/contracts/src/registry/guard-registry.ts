@@ -24,7 +24,10 @@ export interface PageExtension extends Omit<Extension, 'props'> {
 }
 
 /** A release as the page uses it: what it needs to fetch and verify scripts. */
-export interface PageRelease extends Omit<RemoteRelease, 'routes' | 'uses' | 'slots' | 'fills' | 'serverHalf'> {
+export interface PageRelease extends Omit<
+  RemoteRelease,
+  'routes' | 'uses' | 'react' | 'slots' | 'fills' | 'serverHalf'
+> {
   /** its entry needs the core of the federation runtime before it runs */
   federation?: true;
   routes: PortalRoute[];

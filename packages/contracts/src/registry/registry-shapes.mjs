@@ -82,6 +82,7 @@ const remoteFields = {
   uses: z.record(z.string(), z.object(useFields)).optional(),
   serverHalf,
   preview: z.literal(true).optional(),
+  react: z.string().optional(),
   signature,
 };
 const remoteRelease = z.looseObject(remoteFields);
@@ -160,6 +161,7 @@ const declarationFields = {
   name: z.string(),
   devPort: z.number().int().optional(),
   accepts: z.record(z.string(), z.string()).optional(),
+  react: z.string().optional(),
   routes: z.array(z.looseObject(declaredRouteFields)),
   slots: z.record(slotName, z.looseObject(declaredSlotFields)).optional(),
   fills: z.record(slotName, z.looseObject(declaredExtensionFields)).optional(),

@@ -93,6 +93,8 @@ export interface RemoteRelease {
   serverHalf?: ServerHalf;
   /** signed for browsers that came by its link, and for no registry */
   preview?: true;
+  /** version of the React that it carries; absent: it runs on the shell's */
+  react?: string;
   signature?: ReleaseSignature;
 }
 
@@ -194,6 +196,8 @@ export interface RemoteDeclaration {
   devPort?: number;
   /** shared module -> version range, if its code supports more than the version it is built with: `^1.0.0 || ^2.0.0` */
   accepts?: Record<string, string>;
+  /** range of a React of its own: `^20.0.0`; absent: the shell's */
+  react?: string;
   routes: DeclaredRoute[];
   slots?: Record<string, DeclaredSlot>;
   fills?: Record<string, DeclaredExtension>;
