@@ -4,7 +4,7 @@ import { writePreferenceCookie } from '../portal/write-preference-cookie';
 
 export type Look = 'dark' | 'light' | 'system';
 export const THEME_KEY = 'theme';
-/** What was chosen; the page shows it. */
+/** The chosen theme, which the page shows. */
 export const theme$ = new BehaviorSubject<Look>('system');
 export const isTheme = (value: unknown): value is Look => value === 'dark' || value === 'light' || value === 'system';
 
