@@ -5,18 +5,21 @@
 
 /**
  * Who owns which paths and slots: under review, so that no release of one team takes them from another. `keys`: the
- * only ones that sign releases of this app; without any, RELEASE_KEYS do. The shell is an app like others.
- * @type {Readonly<Record<string, { paths: readonly string[], slots: readonly string[], keys?: readonly OwnerKey[] }>>}
+ * only ones that sign releases of this app; without any, RELEASE_KEYS do. The shell is an app like others. `team`: who
+ * answers for its faults, as operators read it.
+ * @type {Readonly<Record<string, { paths: readonly string[], slots: readonly string[], team?: string, keys?: readonly OwnerKey[] }>>}
  */
 export const ownersUnderReview = {
-  'mf-account': { paths: ['/user/profile', '/ops/account'], slots: ['told-here'] },
+  'mf-account': { team: 'Accounts', paths: ['/user/profile', '/ops/account'], slots: ['told-here'] },
   'mf-contests': {
+    team: 'Contests',
     paths: ['/user/dashboard', '/user/teams', '/match'],
     slots: ['dashboard-aside', 'teams-aside', 'stake-money', 'match-aside'],
   },
-  'mf-leagues': { paths: ['/user/leagues'], slots: [] },
-  'mf-ops': { paths: ['/ops'], slots: [] },
+  'mf-leagues': { team: 'Leagues', paths: ['/user/leagues'], slots: [] },
+  'mf-ops': { team: 'Operations', paths: ['/ops'], slots: [] },
   'mf-public': {
+    team: 'Public pages',
     paths: [
       '/',
       '/login',
@@ -31,5 +34,5 @@ export const ownersUnderReview = {
     ],
     slots: [],
   },
-  'mf-wallet': { paths: ['/user/wallet', '/user/refer', '/user/pay-success'], slots: [] },
+  'mf-wallet': { team: 'Money', paths: ['/user/wallet', '/user/refer', '/user/pay-success'], slots: [] },
 };

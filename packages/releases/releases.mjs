@@ -2,6 +2,7 @@
 export { checkBudgets, isOver } from './checks/check-budgets.mjs';
 export { whatIsMissing } from './checks/missing-names.mjs';
 export { portalOriginOf } from './commands/running-portal.mjs';
+export { teamOf } from './checks/owner-problems.mjs';
 export { screenCheck } from './checks/try-screens.mjs';
 export { publish } from './publish.mjs';
 export { isShell } from './registry/registry.mjs';

@@ -1,5 +1,6 @@
 import { endpoints, type ReplyOf } from '@baazi/contracts';
 import { entriesOf } from '@baazi/contracts/app-entries';
+import { teamOf } from '@baazi/releases';
 import { type GatewayService, ownVersion, reply, type Handler } from '@baazi/service-kit/gateway';
 import type { Canaries } from '../canary/canaries';
 import type { ReleaseMetrics } from '../canary/release-metrics';
@@ -80,6 +81,7 @@ async function readReleases({ registry, canaries, releases, times }: SystemDeps)
       const known = await Promise.all([version, ...(canary ? [canary.version] : [])].map(timesOf)).catch(() => []);
       return {
         name,
+        team: teamOf(name),
         version,
         times: known.flat(),
         ...(canary ? { canary: canary.percent, trial: { version: canary.version, failed, players: ran } } : {}),

@@ -38,7 +38,15 @@ export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
         rows={remotes}
         keyOf={({ name, version }) => `${name}${version}`}
         columns={[
-          { label: t.remote, cell: (row) => <b>{row.name}</b> },
+          {
+            label: t.remote,
+            cell: (row) => (
+              <>
+                <b>{row.name}</b>
+                {row.team !== undefined && <small>{row.team}</small>}
+              </>
+            ),
+          },
           {
             label: t.version,
             cell: (row) => (

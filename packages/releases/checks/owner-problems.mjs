@@ -17,13 +17,24 @@ const key = z.object({
 });
 const shape = z.record(
   z.string(),
-  z.object({ paths: z.array(z.string()), slots: z.array(z.string()), keys: z.array(key).optional() }),
+  z.object({
+    paths: z.array(z.string()),
+    slots: z.array(z.string()),
+    team: z.string().optional(),
+    keys: z.array(key).optional(),
+  }),
 );
 
 /** Another file, with an operator's own keys; tests release remotes under the paths of real ones. */
 const FILE = process.env.RELEASE_OWNERS;
 /** @type {Owners} */
 export const owners = FILE ? shape.parse(JSON.parse(fs.readFileSync(FILE, 'utf8'))) : ownersUnderReview;
+
+/**
+ * The team of an app, as operators read it.
+ * @param {string} name
+ */
+export const teamOf = (name) => owners[name]?.team;
 
 const WHOLE = ['/', '*'];
 /**

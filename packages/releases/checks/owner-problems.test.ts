@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { RemoteRelease } from '@baazi/contracts';
 import { fakeRelease } from '../testing/fake-release';
-import { owners, routesTaken, slotsOfOthers } from './owner-problems.mjs';
+import { owners, routesTaken, slotsOfOthers, teamOf } from './owner-problems.mjs';
 
 const root = path.resolve(__dirname, '../../..');
 const claiming = (name: string, ...paths: string[]): RemoteRelease => {
@@ -56,6 +56,7 @@ test('names every route and slot of the remotes of this repository', () => {
   const parts = fs.readdirSync(root).filter((name) => name.startsWith('mf-'));
   expect(Object.keys(owners).sort()).toEqual(parts.sort());
   for (const part of parts) {
+    expect(teamOf(part)).toMatch(/^[A-Z]/);
     const declared = JSON.parse(fs.readFileSync(path.join(root, part, 'mfe.json'), 'utf8')) as RemoteRelease;
     const paths = declared.routes.map(({ path: route }) => route);
     expect(routesTaken(claiming(part, ...paths), [])).toEqual([]);

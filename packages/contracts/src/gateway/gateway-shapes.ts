@@ -58,6 +58,8 @@ const visitTime = z.object({
 /** An app's live release, its mount times, and its current or last canary. */
 const remoteState = z.object({
   name: z.string(),
+  /** the team that answers for it, by the owners' file */
+  team: z.string().optional(),
   version: z.string(),
   times: z.array(visitTime).optional(),
   canary: z.number().optional(),
