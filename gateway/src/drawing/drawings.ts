@@ -34,11 +34,15 @@ export interface Drawing extends Drawn {
   release: { name: string; version: string };
 }
 
-/** A document waits this long for a drawing, and then goes out without it or with the one before. */
+/** A document waits this long for a drawing from new answers: then it goes out with the one before. */
 const WAIT_MS = 30;
-/** A drawing from the same answers is used this long: what in it shows the time is set right as it is taken over. */
+/** One that has none before it waits longer: without a drawing the first card is seconds later. */
+const FIRST_WAIT_MS = 100;
+/** A drawing from the same answers is not drawn again before: the clock is set right as the screen is taken over. */
 const FRESH_MS = 5000;
-/** While the next one is drawn, the one before is used up to this age, as its answers are. */
+/** From the same answers, while it is drawn again. */
+const KEPT_MS = 60_000;
+/** From other answers, while it is drawn again: the service's own answers are used up to this age. */
 const STALE_MS = 10_000;
 const MAX_CACHED = 100;
 /** Threads beyond the live releases are those of canaries. */
@@ -80,15 +84,11 @@ export class Drawings {
     const revision = Object.values(request.answers)
       .map((answer) => this.#revisionOf(answer))
       .join();
-    const cached = this.#youngerThan(FRESH_MS, key, atMs);
-    if (cached?.revision === revision) return cached.drawing;
-    const drawing = this.#pending.get(key) ?? this.#start(key, revision, request);
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, WAIT_MS);
-    });
-    await Promise.race([drawing, timeout]);
-    clearTimeout(timer);
+    if (!this.#isOf(revision, this.#youngerThan(FRESH_MS, key, atMs)) && !this.#pending.has(key))
+      this.#start(key, revision, request);
+    const kept = this.#youngerThan(KEPT_MS, key, atMs);
+    if (this.#isOf(revision, kept)) return kept?.drawing;
+    await this.#wait(key, this.#youngerThan(STALE_MS, key, atMs) ? WAIT_MS : FIRST_WAIT_MS);
     return this.#youngerThan(STALE_MS, key, atMs)?.drawing;
   }
 
@@ -98,6 +98,19 @@ export class Drawings {
         (one) => one.close(),
         () => undefined,
       );
+  }
+
+  async #wait(key: string, ms: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ms);
+    });
+    await Promise.race([this.#pending.get(key), timeout]);
+    clearTimeout(timer);
+  }
+
+  #isOf(revision: string, cached: CachedDrawing | undefined): boolean {
+    return cached?.revision === revision;
   }
 
   #youngerThan(ms: number, key: string, atMs: number): CachedDrawing | undefined {
@@ -115,7 +128,7 @@ export class Drawings {
     return revision;
   }
 
-  #start(key: string, revision: string, request: DrawingRequest): Promise<void> {
+  #start(key: string, revision: string, request: DrawingRequest): void {
     const drawing = this.#draw(request)
       .then((drawn) => {
         this.#cache.delete(key);
@@ -126,7 +139,6 @@ export class Drawings {
       .catch((error: unknown) => this.#noteFault(request, error))
       .finally(() => this.#pending.delete(key));
     this.#pending.set(key, drawing);
-    return drawing;
   }
 
   async #draw({ shell, remote, path, language, page, answers, atMs }: DrawingRequest): Promise<Drawing> {
