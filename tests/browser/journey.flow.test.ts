@@ -8,6 +8,12 @@ import { complaintsOf } from './judge-page';
 import { completeMainJob } from './main-job';
 import { portalAndBrowser } from './portal-and-browser';
 
+declare global {
+  interface Window {
+    drawnMatch?: Element | null;
+  }
+}
+
 jest.setTimeout(240_000);
 
 const root = path.resolve(__dirname, '../..');
@@ -50,6 +56,40 @@ test('renders home from its document, equal to the API, without requesting it ag
   expect(requests.filter((address) => lists.includes(address))).toEqual([]);
   await page.close();
 });
+
+test.each(['/', '/match/ipl-2025-17'])(
+  'takes over %s as the gateway drew it, and shows it without scripts',
+  async (at) => {
+    await until('the gateway has drawn it', async () =>
+      (await (await fetch(portal.stack.base + at)).text()).includes('data-drawn=') ? true : undefined,
+    );
+    const context = await browser.newContext();
+    // Before any script of the page has run.
+    await context.addInitScript(() =>
+      document.addEventListener('readystatechange', () => {
+        window.drawnMatch ??= document.querySelector('[data-match="ipl-2025-17"]');
+      }),
+    );
+    const { page, complaints } = await newPage(context, at);
+    await page.waitForFunction(() => 'mounted' in document.body.dataset && !document.querySelector('[data-drawn]'));
+    // Chunks of the screen follow.
+    await page.waitForTimeout(1500);
+    const seen = await page.evaluate(() => ({
+      isSame: window.drawnMatch === document.querySelector('[data-match="ipl-2025-17"]') && Boolean(window.drawnMatch),
+      anew: performance.getEntriesByName('drawn-anew').length,
+    }));
+    expect(seen).toEqual({ isSame: true, anew: 0 });
+    expect(complaints).toEqual([]);
+    await context.close();
+
+    const still = await browser.newContext({ javaScriptEnabled: false });
+    const quiet = await newPage(still, at);
+    const match = quiet.page.locator('[data-match="ipl-2025-17"]');
+    expect(await match.isVisible()).toBe(true);
+    expect(await match.innerText()).toContain('MA Chidambaram Stadium');
+    await still.close();
+  },
+);
 
 const phone = ['a phone', 390, 844] as const;
 const desk = ['a desk', 1280, 800] as const;
