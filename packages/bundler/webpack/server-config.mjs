@@ -40,6 +40,11 @@ globalThis.URLSearchParams ??= class {
       ? from.replace(/^\\?/, '').split('&').filter(Boolean).map((pair) => pair.split('=').map(decodeURIComponent))
       : Symbol.iterator in from ? [...from] : Object.entries(from);
   }
+  forEach(take) { for (const [key, value] of this.pairs) take(value, key, this); }
+  keys() { return this.pairs.map(([key]) => key)[Symbol.iterator](); }
+  getAll(name) { return this.pairs.filter(([key]) => key === name).map(([, value]) => value); }
+  has(name) { return this.getAll(name).length > 0; }
+  append(name, value) { this.pairs.push([name, String(value)]); }
   get(name) { return this.pairs.find(([key]) => key === name)?.[1] ?? null; }
   toString() { return this.pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&'); }
   [Symbol.iterator]() { return this.pairs[Symbol.iterator](); }
