@@ -1,5 +1,5 @@
 import { endpoints, events } from '@baazi/contracts';
-import { reply, sealLines, type Service } from '@baazi/service-kit';
+import { contestWaiting, reply, sealLines, type Service } from '@baazi/service-kit';
 import type { ContestConfig } from './contest-config';
 import { openContestContext, type ContestContext } from './contest-context';
 import { closeBooks } from './closed-books/close-books';
@@ -85,7 +85,6 @@ import { openScoreFeeds } from './scores/feeds/open-score-feeds';
 import { earlierMarketsMigration } from './markets/market-lines';
 import { operatorsLogMigration } from './settings/migrate-operators-log';
 import { setContestSetting, showContestSettings } from './settings/show-contest-settings';
-import { waitingStates } from './waiting-states';
 
 /** Mounts the service: its endpoints, event consumers and scheduled jobs. */
 export async function mountContest(service: Service<ContestConfig>): Promise<ContestContext> {
@@ -188,7 +187,8 @@ export async function mountContest(service: Service<ContestConfig>): Promise<Con
   service.every(1000, 'keep-standings', () => updateStandings(contest));
   service.every(2000, 'notify-of-toss', () => notifyOfToss(contest));
   service.every(3000, 'count-guesses', countGuesses(contest));
-  service.waiting.add(contest, waitingStates);
+  const { entries, markets, dueMarkets } = contest;
+  service.waiting.add({ picks: entries.raw, markets: markets.raw, dueMarkets: dueMarkets.raw }, contestWaiting);
   service.every(10 * 60_000, 'watch-overdue', () => watchOverdue(contest));
   for (const feed of openFixtureFeeds(contest))
     service.every(3000, `feed-${feed.name}`, () => feed.collect((delivery) => acceptDelivery(contest, feed, delivery)));

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { securityEvents } from '../../packages/service-kit/src/security/security-events';
 import { waitingStateNames } from '@baazi/contracts';
 import { outboxWaiting } from '../../packages/service-kit/src/bus/outbox-waiting';
+import { contestWaiting } from '../../packages/service-kit/src/workers/contest-waiting';
 import { mailWaiting } from '../../packages/service-kit/src/mails/queued-mail';
-import { waitingStates as ofContest } from '../../svc-contest/src/waiting-states';
 import { waitingStates as ofNotify } from '../../svc-notify/src/waiting-states';
-import { contestStates, waitingStates as ofWallet } from '../../svc-wallet/src/audit/waiting-states';
+import { waitingStates as ofWallet } from '../../svc-wallet/src/audit/waiting-states';
 import { alerts, queriedMetrics } from './asked-metrics';
 import { root } from './compose-file';
 
@@ -59,14 +59,8 @@ test('queries in security alerts only existing events, and covers guessing, spra
 });
 
 test('measures every named waiting state, and queries no other', () => {
-  const measured = [...ofWallet, ...ofContest, ...ofNotify, outboxWaiting, mailWaiting].map(({ name }) => name);
+  const measured = [...ofWallet, ...contestWaiting, ...ofNotify, outboxWaiting, mailWaiting].map(({ name }) => name);
   expect(measured.toSorted()).toEqual([...waitingStateNames].toSorted());
   const queried = alerts.flatMap(({ expr }) => [...expr.matchAll(/\{state="([a-z-]+)"\}/g)].map(([, state]) => state));
   expect(queried.filter((state) => !measured.some((name) => name === state))).toEqual([]);
-});
-
-test('gives a state of svc-contest the same bound and text in the audit', () => {
-  const facts = (states: readonly { name: string; what: string; boundSeconds: number; movedBy: string }[]) =>
-    states.map(({ name, what, boundSeconds, movedBy }) => ({ name, what, boundSeconds, movedBy }));
-  expect(facts(contestStates)).toEqual(facts(ofContest));
 });

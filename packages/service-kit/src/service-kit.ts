@@ -45,6 +45,7 @@ export { KeyedBatcher } from './workers/keyed-batcher';
 export { keyedQueue, type KeyedQueue } from './workers/keyed-queue';
 export { dueIn } from './workers/due-in';
 export { linesOfWaiting, MOST_WAITING, type WaitingState } from './workers/waiting-states';
+export { contestWaiting } from './workers/contest-waiting';
 export { outboxWaiting } from './bus/outbox-waiting';
 export type { Worker } from './workers/start-worker';
 export { forEachConcurrently, drainDue } from './workers/drain-due';

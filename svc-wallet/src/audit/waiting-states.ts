@@ -1,9 +1,16 @@
 import { Schema } from 'mongoose';
-import { collectionOf, linesOfWaiting, MOST_WAITING, outboxWaiting, type WaitingState } from '@baazi/service-kit';
+import {
+  collectionOf,
+  contestWaiting,
+  linesOfWaiting,
+  MOST_WAITING,
+  outboxWaiting,
+  type WaitingState,
+} from '@baazi/service-kit';
 import { paymentSubject } from '../money-in/payment-authority';
 import { ADJUSTMENT_LAPSES_AFTER_MS } from '../players/adjustments/adjustment';
 import type { AuditCollections } from './audit-deps';
-import { openContestCollections, type ContestCollections } from './contest/contest-collections';
+import { openContestCollections } from './contest/contest-collections';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -161,43 +168,6 @@ export const waitingStates: readonly WaitingState<AuditCollections>[] = [
   },
 ];
 
-/** The states of svc-contest, read from its database; the service measures the same ones itself. */
-export const contestStates: readonly WaitingState<ContestCollections>[] = [
-  {
-    name: 'reservation',
-    what: 'entries that are reserved and not decided',
-    boundSeconds: 120,
-    movedBy: 'the worker of svc-contest that resumes reservations',
-    clock: 'machine',
-    since: async ({ picks }) => {
-      const options = { sort: { triedAt: 1 }, projection: { reservedAt: 1 }, limit: MOST_WAITING } as const;
-      return (await picks.find({ state: 'reserved' }, options).toArray()).map(({ reservedAt }) => reservedAt);
-    },
-  },
-  {
-    name: 'market',
-    what: 'markets that are declared and not settled',
-    boundSeconds: 300,
-    movedBy: 'the worker settler; svc-contest sends the decision again every 30 seconds',
-    clock: 'machine',
-    since: async ({ markets }) => {
-      const options = { projection: { decidedAt: 1 }, limit: MOST_WAITING } as const;
-      return (await markets.find({ state: 'declared' }, options).toArray()).map(({ decidedAt }) => decidedAt);
-    },
-  },
-  {
-    name: 'standings',
-    what: 'settled markets that the standings have not counted',
-    boundSeconds: 900,
-    movedBy: 'the worker keep-standings, once every stake of the market is settled',
-    clock: 'machine',
-    since: async ({ dueMarkets }, { machine }) => {
-      const options = { projection: { since: 1 }, limit: MOST_WAITING } as const;
-      return (await dueMarkets.find({}, options).toArray()).map(({ since }) => since ?? machine);
-    },
-  },
-];
-
 /** The fields of an event that waits in a service's outbox. */
 interface PendingEvent {
   _id: string;
@@ -224,5 +194,5 @@ export async function linesOfAllWaiting(
   }
   return contest === undefined
     ? lines
-    : [...lines, ...(await linesOfWaiting(openContestCollections(db, contest), contestStates, now))];
+    : [...lines, ...(await linesOfWaiting(openContestCollections(db, contest), contestWaiting, now))];
 }
