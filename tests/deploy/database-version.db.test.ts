@@ -5,7 +5,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { connectMongo } from '../../packages/service-kit/src/mongo/connect-mongo';
 
-/** What the server pretends to be. */
+/** The version that the server pretends to have. */
 let pretended: { wireVersion?: number; compatibility?: string } = {};
 let folder: string;
 let mongo: RunningMongo;

@@ -1,5 +1,6 @@
 // Stands in for mongod 8.0 in the check of containers: the embedded server behind mongod's command line, with its rules
 // for key files, the commands of mongosh's scripts that initiate a replica set and create users, and one real member.
+// Usage, as of mongod: [--replSet NAME] [--bind_ip_all] --keyFile FILE
 // A member that was never initiated answers as such; the members beside the first hold no data.
 import { startMongo, type AccessDefinitions } from '@baazi/embedded-mongodb';
 import fs from 'node:fs';

@@ -20,17 +20,17 @@ export async function runOperatorCommand(args: string[]): Promise<number> {
     process.stderr.write('usage: operator add EMAIL | operator forget-factors EMAIL\n');
     return 2;
   }
-  let answer = '';
+  const mounted: { auth?: Awaited<ReturnType<typeof mountAuth>> } = {};
   const env = { ...process.env, PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'fatal' };
   const service = await startService(
     'svc-auth',
     authConfig,
     async (given) => {
-      const auth = await mountAuth(given);
-      given.onReady(async () => void (answer = await command(auth, address.data)));
+      mounted.auth = await mountAuth(given);
     },
     { env },
   );
+  const answer = mounted.auth ? await command(mounted.auth, address.data) : '';
   await service.stop();
   process.stdout.write(`${answer}\n`);
   return answer.startsWith('operator:') ? 0 : 1;
