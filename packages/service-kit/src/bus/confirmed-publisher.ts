@@ -14,7 +14,7 @@ interface Limit {
  */
 export class ConfirmedPublisher {
   private readonly returned = new Set<string>();
-  private lastAnswerAtMs = -Infinity;
+  private lastConfirmedAtMs = performance.now();
 
   constructor(
     private readonly channel: ConfirmChannel,
@@ -33,10 +33,13 @@ export class ConfirmedPublisher {
     options: Options.Publish & { messageId: string },
   ): Promise<'routed' | 'unroutable' | 'failed'> {
     const { withinMs, onSilence } = this.limit;
+    const judgeSilence = () => {
+      if (performance.now() - this.lastConfirmedAtMs >= withinMs) onSilence();
+    };
     return new Promise((resolve) => {
       const timeout = setTimeout(() => {
         resolve('failed');
-        if (performance.now() - this.lastAnswerAtMs >= withinMs) onSilence();
+        judgeSilence();
       }, withinMs);
       try {
         this.channel.publish(
@@ -46,9 +49,11 @@ export class ConfirmedPublisher {
           { ...options, mandatory: true, persistent: true },
           (error: unknown) => {
             clearTimeout(timeout);
-            this.lastAnswerAtMs = performance.now();
             const wasReturned = this.returned.delete(options.messageId);
             resolve(error ? 'failed' : wasReturned ? 'unroutable' : 'routed');
+            // A refusal is no confirmation: a broker that only refuses is left as one that is silent.
+            if (error) judgeSilence();
+            else this.lastConfirmedAtMs = performance.now();
           },
         );
       } catch {
