@@ -54,6 +54,10 @@ export async function fakeWallet(): Promise<FakeWallet> {
           .writeHead(200, { 'content-type': 'application/json' })
           .end(JSON.stringify({ status: true, response: { batch } }));
       }
+      if (req.url?.endsWith('/heads'))
+        return void res
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ status: true, response: {} }));
       const endpoint = req.url?.endsWith('/close') ? 'close' : 'place';
       const isBatch = req.url?.endsWith('/place-together') ?? false;
       if (isBatch && !wallet.supportsBatches)
