@@ -322,6 +322,8 @@ async function tryOutDeadShell(version: string): Promise<string> {
   await until('the copy of the live shell', async () => fs.existsSync(page));
   fs.cpSync(path.join(kept, 'files'), path.join(folder, 'files'), { recursive: true });
   fs.writeFileSync(path.join(folder, 'files', path.basename(dead.file)), script);
+  const { serverHalf } = live;
+  if (serverHalf) fs.copyFileSync(path.join(kept, shell.version, serverHalf.file), path.join(folder, serverHalf.file));
   fs.writeFileSync(
     path.join(folder, 'shell.json'),
     JSON.stringify({ ...live, version, scripts: shell.scripts.map((one) => (one.file === own.file ? dead : one)) }),
