@@ -32,6 +32,7 @@ import { ReleaseFiles } from './portal/release-files';
 import { instanceCallers, type InstanceCaller } from './proxy/instance-callers';
 import { Upstreams } from './proxy/upstreams';
 import { ReportLog } from './faults/report-log';
+import { ErrorBudgets } from './canary/error-budget';
 import { releaseMetrics, type ReleaseMetrics } from './canary/release-metrics';
 import { BrowserIds } from './canary/browser-ids';
 import { CanaryVotes } from './canary/canary-votes';
@@ -60,6 +61,7 @@ export interface GatewayContext {
   reports: ReportLog;
   /** mount times of screens by release */
   times: VisitTimes;
+  budgets: ErrorBudgets;
   faults: StoredFaults;
   positions: SourcePositions;
   /** links that pin a release for testers */
@@ -98,7 +100,17 @@ async function openReleases(
 ): Promise<
   Pick<
     GatewayContext,
-    'registry' | 'files' | 'canaries' | 'browsers' | 'releases' | 'times' | 'faults' | 'positions' | 'pins' | 'drawings'
+    | 'registry'
+    | 'files'
+    | 'canaries'
+    | 'browsers'
+    | 'releases'
+    | 'times'
+    | 'budgets'
+    | 'faults'
+    | 'positions'
+    | 'pins'
+    | 'drawings'
   >
 > {
   const { config, log, redis, keys, measures } = service;
@@ -110,7 +122,13 @@ async function openReleases(
   );
   const registry = new PortalRegistry(store, (error) => log.error({ err: error }, 'the registry cannot be read'));
   const times = new VisitTimes(redis, keys);
-  const releases = releaseMetrics(measures.registry, () => canaries);
+  const budgets = new ErrorBudgets(redis, keys);
+  const releases = releaseMetrics(
+    measures.registry,
+    () => canaries,
+    budgets,
+    () => registry.fullRegistry,
+  );
   const canaries: Canaries = new Canaries({
     registry,
     log,
@@ -155,7 +173,7 @@ async function openReleases(
   });
   service.onShutdown(() => drawings.close());
   const opened = { registry, files: new ReleaseFiles(store), canaries, browsers, releases, times, faults, positions };
-  return { ...opened, pins, drawings };
+  return { ...opened, budgets, pins, drawings };
 }
 
 async function openHub(service: GatewayService<GatewayConfig>): Promise<LiveHub> {

@@ -29,7 +29,7 @@ interface CanaryDeps {
  * The stages that count against a canary. Not counted: screens left before they were mounted, faults while unmounting,
  * and unhandled rejections.
  */
-const COUNTED_STAGES = new Set(['load', 'bootstrap', 'mount', 'render', 'event', 'piece']);
+export const COUNTED_STAGES = new Set(['load', 'bootstrap', 'mount', 'render', 'event', 'piece']);
 
 /**
  * The canary releases: counts reports of browsers, and ends a canary that fails. Every instance of the gateway counts;

@@ -1,7 +1,9 @@
 import type { Registry } from '@baazi/contracts';
-import { entryOf } from '@baazi/contracts/app-entries';
+import { entriesOf, entryOf } from '@baazi/contracts/app-entries';
 import { Counter, Gauge, type Registry as MetricsRegistry } from 'prom-client';
+import { teamOf } from '@baazi/releases';
 import type { Canaries } from './canaries';
+import type { ErrorBudgets } from './error-budget';
 
 /** Whether the registry names this release as live, canary or previous. */
 export function isReleased(registry: Registry, name: string, version: string | undefined): version is string {
@@ -13,7 +15,12 @@ export function isReleased(registry: Registry, name: string, version: string | u
  * Metrics of what browsers report about releases. Faults are counted per instance since its start, the players of a
  * canary over all instances.
  */
-export function releaseMetrics(metrics: MetricsRegistry, canaries: () => Canaries) {
+export function releaseMetrics(
+  metrics: MetricsRegistry,
+  canaries: () => Canaries,
+  budgets: ErrorBudgets,
+  registry: () => Registry,
+) {
   const registers = [metrics];
   const faults = new Counter({
     name: 'remote_faults_total',
@@ -39,6 +46,19 @@ export function releaseMetrics(metrics: MetricsRegistry, canaries: () => Canarie
         .catch(() => [])) {
         this.set({ remote, version, outcome: 'any' }, ran);
         this.set({ remote, version, outcome: 'failed' }, failed);
+      }
+    },
+  });
+  new Gauge({
+    name: 'remote_error_budget_used_ratio',
+    help: 'Share of the error budget of the last 7 days that is used, over all instances',
+    labelNames: ['remote', 'team'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { name } of entriesOf(registry())) {
+        const budget = await budgets.of(name, Date.now()).catch(() => undefined);
+        if (budget) this.set({ remote: name, team: teamOf(name) ?? '' }, budget.used);
       }
     },
   });

@@ -5,24 +5,33 @@ import { isReleased } from './release-metrics';
 import { voterOf } from './voter';
 import type { BrowserIds } from './browser-ids';
 import type { Canaries } from './canaries';
+import type { ErrorBudgets } from './error-budget';
 import type { RegistryReader } from '../pins/pins';
 
 interface ReportMountDeps {
   service: Pick<GatewayService, 'identity'>;
   registry: RegistryReader;
   canaries: Canaries;
+  budgets: ErrorBudgets;
   browsers: Pick<BrowserIds, 'read'>;
 }
 
 /** A browser reports that a screen is mounted, and its mount time: counted for the app's and the shell's release. */
 export const reportMount =
-  ({ service: { identity }, registry, canaries, browsers }: ReportMountDeps): Handler<typeof endpoints.reportMount> =>
+  ({
+    service: { identity },
+    registry,
+    canaries,
+    budgets,
+    browsers,
+  }: ReportMountDeps): Handler<typeof endpoints.reportMount> =>
   async ({ body: { remote, version, shell, way, ms, draw }, headers, ip, log }) => {
     if (isPinnedRequest(headers)) return reply({});
     const voter = voterOf(headers, ip, identity);
     const { fullRegistry } = await registry.read(Date.now());
     const record = async (name: string, release: string | undefined): Promise<void> => {
       if (!isReleased(fullRegistry, name, release)) return;
+      await budgets.ran(name, voter, Date.now());
       await canaries.ran(name, release, voter);
       if (way && ms !== undefined) await canaries.mounted(name, release, { way, ms }, voter);
     };

@@ -1,6 +1,7 @@
 import { routeOf, type endpoints } from '@baazi/contracts';
 import { type GatewayService, reply, type Handler } from '@baazi/service-kit/gateway';
-import type { Canaries } from '../canary/canaries';
+import { COUNTED_STAGES, type Canaries } from '../canary/canaries';
+import type { ErrorBudgets } from '../canary/error-budget';
 import { isReleased, type ReleaseMetrics } from '../canary/release-metrics';
 import { voterOf } from '../canary/voter';
 import { isPinnedRequest } from '../pins/pin-cookie';
@@ -13,6 +14,7 @@ interface ReportFaultDeps {
   registry: RegistryReader;
   releases: ReleaseMetrics;
   canaries: Canaries;
+  budgets: ErrorBudgets;
   reports: ReportLog;
   faults: StoredFaults;
 }
@@ -24,6 +26,7 @@ export const reportFault =
     registry,
     releases,
     canaries,
+    budgets,
     reports,
     faults,
   }: ReportFaultDeps): Handler<typeof endpoints.reportFault> =>
@@ -42,6 +45,10 @@ export const reportFault =
         .catch((error: unknown) => log.warn({ err: error, remote }, 'a fault could not be stored'));
     }
     if (isPinned) return reply({});
+    if (COUNTED_STAGES.has(stage) && isReleased(fullRegistry, remote, version))
+      await budgets
+        .failed(remote, voter, Date.now())
+        .catch((error: unknown) => log.warn({ err: error, remote }, 'a fault did not count against the error budget'));
     // While Redis or the store is unavailable, the canary is judged later.
     await canaries
       .blame({ remote, version, shell }, stage, voter)

@@ -3,6 +3,7 @@ import { entriesOf } from '@baazi/contracts/app-entries';
 import { teamOf } from '@baazi/releases';
 import { type GatewayService, ownVersion, reply, type Handler } from '@baazi/service-kit/gateway';
 import type { Canaries } from '../canary/canaries';
+import type { ErrorBudgets } from '../canary/error-budget';
 import type { ReleaseMetrics } from '../canary/release-metrics';
 import type { VisitTimes } from '../canary/visit-times';
 import type { RegistryReader } from '../pins/pins';
@@ -15,6 +16,7 @@ interface SystemDeps {
   canaries: Canaries;
   releases: ReleaseMetrics;
   times: VisitTimes;
+  budgets: ErrorBudgets;
 }
 
 type SystemView = ReplyOf<typeof endpoints.system>;
@@ -67,7 +69,13 @@ async function readInstances({ instances }: Pick<SystemDeps, 'instances'>) {
   );
 }
 
-async function readReleases({ registry, canaries, releases, times }: SystemDeps): Promise<SystemView['remotes']> {
+async function readReleases({
+  registry,
+  canaries,
+  releases,
+  times,
+  budgets,
+}: SystemDeps): Promise<SystemView['remotes']> {
   const { fullRegistry } = await registry.read(Date.now());
   const counts = await canaries.current().catch(() => []);
   return Promise.all(
@@ -79,11 +87,13 @@ async function readReleases({ registry, canaries, releases, times }: SystemDeps)
           ...{ way, ms, visits },
         }));
       const known = await Promise.all([version, ...(canary ? [canary.version] : [])].map(timesOf)).catch(() => []);
+      const budget = await budgets.of(name, Date.now()).catch(() => undefined);
       return {
         name,
         team: teamOf(name),
         version,
         times: known.flat(),
+        ...(budget ? { budget } : {}),
         ...(canary ? { canary: canary.percent, trial: { version: canary.version, failed, players: ran } } : {}),
         ...(ended ? { ended } : {}),
         faults: await releases.faultsOf(name, version),

@@ -12,6 +12,10 @@ const en = {
   timesText: 'Three of four visits, by players. A first visit fetches the release.',
   way: { first: 'first visit', load: 'page', switch: 'from inside' },
   time: (way: string, ms: number, visits: number) => `${way} ${seconds(ms)} (${visits})`,
+  budget: 'Error budget used',
+  used: (used: number) => `${Math.round(used * 100)} %`,
+  usedBy: (failed: number, players: number) => `failed for ${failed} of ${players} players`,
+  budgetText: 'Of 7 days, players of each day: a fault for 1 in 1000 is 100 %.',
   onTrial: 'on trial',
   ended: {
     faults: ({ version, failed, players }: Ended) =>
@@ -26,6 +30,10 @@ const hi: typeof en = {
   timesText: 'चार में से तीन बार, खिलाड़ियों के हिसाब से। पहली बार में रिलीज़ लाई जाती है।',
   way: { first: 'पहली बार', load: 'पेज', switch: 'अंदर से' },
   time: (way, ms, visits) => `${way} ${seconds(ms)} (${visits})`,
+  budget: 'त्रुटि बजट खर्च',
+  used: (used) => `${Math.round(used * 100)} %`,
+  usedBy: (failed, players) => `${players} में से ${failed} खिलाड़ियों के लिए विफल`,
+  budgetText: '7 दिनों का, हर दिन के खिलाड़ी: 1000 में से 1 के लिए त्रुटि 100 % है।',
   onTrial: 'परीक्षण पर',
   ended: {
     faults: ({ version, failed, players }) => `${version} अपने आप रुका: ${players} में से ${failed} खिलाड़ियों के लिए विफल`,

@@ -24,6 +24,18 @@ function Times({ times = [], version }: Pick<Remote, 'times' | 'version'>) {
   );
 }
 
+function Budget({ budget }: Pick<Remote, 'budget'>) {
+  const t = useTexts(remoteTexts);
+  if (!budget) return <>–</>;
+  const used = t.used(budget.used);
+  return (
+    <>
+      {budget.used > 1 ? <Chip tone="bad">{used}</Chip> : used}
+      <small>{t.usedBy(budget.failed, budget.players)}</small>
+    </>
+  );
+}
+
 /** The browser parts: live release, its state for players, and its canary or why that ended. */
 export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
   const t = useTexts(texts).system;
@@ -57,6 +69,7 @@ export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
             ),
           },
           { label: copy.times, cell: (row) => <Times times={row.times} version={row.version} /> },
+          { label: copy.budget, cell: (row) => <Budget budget={row.budget} /> },
           {
             label: t.trial,
             cell: (row) =>
@@ -84,7 +97,9 @@ export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
           },
         ]}
       />
-      <small>{copy.timesText}</small>
+      <small>
+        {copy.timesText} {copy.budgetText}
+      </small>
     </>
   );
 }

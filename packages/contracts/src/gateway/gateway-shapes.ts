@@ -62,6 +62,8 @@ const remoteState = z.object({
   team: z.string().optional(),
   version: z.string(),
   times: z.array(visitTime).optional(),
+  /** The players of each of the last days and those it failed; used: 1 is all that the target allows. */
+  budget: z.object({ players: z.number().int(), failed: z.number().int(), used: z.number() }).optional(),
   canary: z.number().optional(),
   trial: z
     .object({
