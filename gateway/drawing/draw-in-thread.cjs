@@ -1,7 +1,6 @@
 // A thread that draws with the server halves of a shell and a remote. Their code runs in a context of its own, which
 // has the language and nothing of Node. Only texts cross its border. Each text that arrives is one drawing's input, and
-// is answered by `{ drawn }` or
-// `{ error }`, or by `{ broken }` where the drawing was cut off in the middle.
+// is answered by `{ drawn }` or `{ error }`, or by `{ broken }` where the drawing was cut off in the middle.
 'use strict';
 const { isNativeError } = require('node:util/types');
 const vm = require('node:vm');

@@ -101,8 +101,9 @@ function previewProblems(registry, release) {
  * and through `editRegistry`, which check the build's files, signature and budgets, then compatibility, then, where
  * possible, the screens in a browser (`tryOut`). A refused build is not live; one whose screens failed is stored, and
  * noted so that nobody pins it. `onlyIfNew`: keeps a registry that had this build before, so that a restart does not
- * undo a rollback. `atOnce`: a shell needs no canary, because nobody plays yet. `preview`: the registry stays as it is, and
- * the builds are stored for browsers that come by a link (`sign-pin.mjs`). `unchecked`: the reason to release despite failed checks.
+ * undo a rollback. `atOnce`: a shell needs no canary, because nobody plays yet. `preview`: the registry stays as it is,
+ * and the builds are stored for browsers that come by a link (`sign-pin.mjs`). `unchecked`: the reason to release
+ * despite failed checks.
  * @param {object} what
  * @param {EditableStore} what.store
  * @param {readonly string[]} what.folders

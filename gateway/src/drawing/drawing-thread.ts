@@ -30,7 +30,7 @@ const answer = z.union([
 ]);
 type Answer = z.output<typeof answer>;
 
-/** Draws with one release of a remote, in a thread without environment and with a bounded heap. One drawing at a time. */
+/** Draws with one release of a remote, one drawing at a time, in a thread without environment and with a bounded heap. */
 export class DrawingThread {
   readonly #worker: Worker;
   #last: Promise<unknown>;

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { prefetchUrls, type Registry, registryForPath, routeOf } from '@baazi/contracts';
+import { type Registry, registryForPath } from '@baazi/contracts';
 import { addressKey, contextFrom, type GatewayService, licenceOf } from '@baazi/service-kit/gateway';
 import type { BrowserIds } from '../canary/browser-ids';
 import type { Canaries } from '../canary/canaries';
 import { browserOf, drawCanaries, registryOf, runsCanaryShell } from '../canary/draw-canaries';
 import type { GatewayConfig } from '../gateway-config';
-import type { Drawings, ReleasedHalf } from '../drawing/drawings';
+import type { Drawings } from '../drawing/drawings';
 import { clientAddress, trustedProxies } from '../http/client-address';
 import type { AnswerPage } from '../http/dispatch';
 import { refuseRequest } from '../http/refuse-request';
@@ -23,6 +23,7 @@ import { type PortalRegistry, type PortalVariant, registryForBrowsers } from './
 import { PublicAnswers } from './public-answers';
 import type { ReleaseFiles } from './release-files';
 import { type PageInput, pagePolicy, renderPage } from './render-page';
+import { halvesOf, visitorsScreen } from './visitors-screen';
 
 interface PortalDeps {
   service: Pick<GatewayService<GatewayConfig>, 'clocks' | 'config' | 'log' | 'services'>;
@@ -261,46 +262,6 @@ function requestedRegistry({ url = '/', headers }: IncomingMessage, known: Regis
   const registry = registryOf(browserOf(headers.cookie ?? '', browsers), known);
   const at = new URL(url, 'http://portal').searchParams.get('at');
   return at === null ? registry : registryForPath(at, registry);
-}
-
-interface VisitorsScreen {
-  /** public URLs that the screen requests first, for embedding */
-  urls: readonly string[];
-  /** the release that draws it; undefined: it is not drawn */
-  drawnBy?: { name: string; version: string };
-}
-
-/**
- * The part of the screen at this path that a document contains. Only for visitors: screens of players request private data
- * anyway, and an open page differs for a player, whose browser says that it had one (`frame`).
- */
-function visitorsScreen(pathname: string, { remotes }: Registry, frame: 'portal' | undefined): VisitorsScreen {
-  const route = routeOf(
-    pathname,
-    remotes.flatMap((remote) =>
-      (remote.canary ?? remote).routes.map((one) => ({ ...one, release: remote.canary ?? remote })),
-    ),
-  );
-  if (!route || route.access === 'player' || route.access === 'operator') return { urls: [] };
-  if (frame && route.layout === 'open') return { urls: [] };
-  const urls = route.access === 'signed-out' || route.drawn ? prefetchUrls(pathname, route) : [];
-  const isDrawn = route.drawn === true && urls.length === (route.prefetch ?? []).length && !frame;
-  return { urls, ...(isDrawn ? { drawnBy: route.release } : {}) };
-}
-
-/** The server halves that draw a screen; undefined where one of them is missing, or the page has no place for it. */
-function halvesOf(
-  { drawnBy }: VisitorsScreen,
-  { page, registry }: PortalVariant,
-  { serverHalves }: Pick<PortalNow, 'serverHalves'>,
-): { shell: ReleasedHalf; remote: ReleasedHalf } | undefined {
-  const halfOf = (name: string, version: string): ReleasedHalf | undefined => {
-    const half = serverHalves.get(`${name}@${version}`);
-    return half && { ...half, name, version };
-  };
-  const shell = registry.shell && page.includes('__DRAWN__') ? halfOf('shell', registry.shell.version) : undefined;
-  const remote = drawnBy && halfOf(drawnBy.name, drawnBy.version);
-  return shell && remote ? { shell, remote } : undefined;
 }
 
 /** Pages have no extension: `/user/x.css` must not return a page, which a cache could store. */

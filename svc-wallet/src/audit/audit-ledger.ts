@@ -165,7 +165,7 @@ async function checkChainHeads(
   for (const { block, hash } of heads) {
     const found = await collections.blocks.raw.findOne({ _id: block }, { projection: { hash: 1 } });
     if (found?.hash !== hash) findings.add([`block ${block} had the head ${hash}, it is ${found?.hash ?? 'gone'}`]);
-    else say(`the chain holds block ${block}, which was told of`);
+    else say(`the chain holds block ${block}, a known head`);
   }
 }
 

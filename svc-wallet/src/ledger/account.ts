@@ -46,7 +46,7 @@ export function foreignAccountOf(account: string): { account: string; currency: 
     : undefined;
 }
 
-/** A provider's code in the name of an account; `XXX` is ISO 4217's for one that is none. */
+/** A provider's code in the name of an account; for one that is none, the code of ISO 4217 for no currency. */
 export const currencyCode = (currency: string): string => (/^[A-Z]{3,8}$/.test(currency) ? currency : 'XXX');
 /** The currency of a transfer, where it is another one than the ledger's. */
 export const foreignCurrencyOf = (postings: readonly Pick<Posting, 'account'>[]): string | undefined =>

@@ -40,6 +40,20 @@ const later = (value: Date): Date => new Date(value.getTime() + 3_600_000);
 const not = (value: boolean): boolean => !value;
 const gone = (): undefined => undefined;
 const always = (): boolean => true;
+
+/** The fields of a line in an operators' log: its signature protects each. */
+const fieldsOfLine = {
+  at: later,
+  by: other,
+  action: other,
+  subject: other,
+  reason: other,
+  requestId: other,
+  recordedAt: later,
+  keyId: other,
+  signature: other,
+  'after.state': other,
+};
 const isNamed = (names: string[]) => (row: Document) => names.includes(row['state']);
 
 /** The fields that carry money, and how each is falsified. */
@@ -174,16 +188,7 @@ export const targets: Target[] = [
     kinds: ({ action }) => action,
     holdsMoney: always,
     fields: {
-      at: later,
-      by: other,
-      action: other,
-      subject: other,
-      reason: other,
-      requestId: other,
-      recordedAt: later,
-      keyId: other,
-      signature: other,
-      'after.state': other,
+      ...fieldsOfLine,
       'after.target': other,
     },
   },
@@ -342,18 +347,7 @@ function chainOfLog(part: Part): Target[] {
       collection: 'audit',
       kinds: ({ action }) => action,
       holdsMoney: always,
-      fields: {
-        at: later,
-        by: other,
-        action: other,
-        subject: other,
-        reason: other,
-        requestId: other,
-        recordedAt: later,
-        keyId: other,
-        signature: other,
-        'after.state': other,
-      },
+      fields: fieldsOfLine,
     },
     {
       part,

@@ -15,14 +15,14 @@ beforeEach(async () => {
 afterEach(() => connection.close());
 
 const WITHIN_MS = 300;
-const publisherThatTells = (onSilence: () => void) => {
+const publisherWith = (onSilence: () => void) => {
   const publisher = new ConfirmedPublisher(channel, { withinMs: WITHIN_MS, onSilence });
   return (routingKey: string) =>
     publisher.publish({ exchange: '', routingKey }, Buffer.from('{}'), { messageId: randomUUID() });
 };
 
-test('tells a confirmed message from one that no queue takes and one that the broker refuses', async () => {
-  const publish = publisherThatTells(() => undefined);
+test('distinguishes a confirmed message from one that no queue takes and one that the broker refuses', async () => {
+  const publish = publisherWith(() => undefined);
   expect(await publish(queue)).toBe('routed');
   expect(await publish('no-such-queue')).toBe('unroutable');
   expect(await publish(queue)).toBe('failed');
@@ -30,7 +30,7 @@ test('tells a confirmed message from one that no queue takes and one that the br
 
 test('a broker that only refuses is silent', async () => {
   let silences = 0;
-  const publish = publisherThatTells(() => (silences += 1));
+  const publish = publisherWith(() => (silences += 1));
   expect(await publish(queue)).toBe('routed');
   expect(silences).toBe(0);
   await new Promise((resolve) => setTimeout(resolve, WITHIN_MS));

@@ -20,8 +20,8 @@ export const SENT_ROWS_TTL_MS = 30 * 24 * 3600_000;
 
 /**
  * Moves rows from the outbox to the bus: committed ones from memory, orphaned ones by `sweep`, which refuses rows that
- * this service has not signed. A row is marked only
- * after the broker has confirmed it in a queue, so a crash in between sends it twice and never loses it.
+ * this service has not signed. A row is marked only after the broker has confirmed it in a queue, so a crash in between
+ * sends it twice and never loses it.
  */
 export class OutboxRelay {
   private readonly queued: OutboxRow[] = [];
