@@ -182,7 +182,7 @@ test.each(changes)('says no exactly where a run breaks: %s', async (_change, who
   expect({ broken: broken.map(({ part, why }) => `${part} ${why}`), isRunning }).toEqual({
     broken: isRunning
       ? []
-      : [expect.stringMatching(/^svc-contest (calls place|consumes placed), which .* in svc-wallet 1$/)],
+      : [expect.stringMatching(/^svc-contest (calls place|consumes stake-placed), which .* in svc-wallet 1$/)],
     isRunning,
   });
 });
@@ -190,6 +190,42 @@ test.each(changes)('says no exactly where a run breaks: %s', async (_change, who
 test('instances of the candidate’s own part do not count: it replaces them', () => {
   const gone = agreement('svc-wallet', { ...old, isGone: true });
   expect(whoBreaks(gone, [agreement('svc-wallet', old)])).toEqual([]);
+});
+
+/** svc-wallet emits these versions of an event, svc-contest consumes those. */
+const eventBuild = (part: string, versions: readonly number[]): Agreement => {
+  const events = versions.map((version) => ({
+    name: version === 1 ? 'stake-placed' : `stake-placed-v${version}`,
+    version,
+    emitters: ['svc-wallet' as const] as const,
+    consumers: ['svc-contest' as const],
+  }));
+  const described = events.map((event) => [`placed${event.version}`, describeEvent(event, old.event)] as const);
+  const text = JSON.stringify({ endpoints: {}, events: Object.fromEntries(described) });
+  return agreementOf(part, versions.join('+'), describedContracts.parse(JSON.parse(text)));
+};
+const reasons = (candidate: Agreement, running: Agreement[]): string[] =>
+  whoBreaks(candidate, running).map(({ part, why }) => `${part} ${why}`);
+
+test('an event that is not emitted any more breaks its consumer; one that is not emitted yet does not', () => {
+  const [wallet, contest] = [eventBuild('svc-wallet', []), eventBuild('svc-contest', [1])];
+  expect(reasons(wallet, [contest])).toEqual([]);
+  expect(reasons(contest, [wallet])).toEqual([]);
+  expect(reasons(wallet, [contest, eventBuild('svc-wallet', [1])])).toEqual([
+    'svc-contest consumes stake-placed, which is not emitted any more in svc-wallet ',
+  ]);
+});
+
+test('a part that consumes its own events reads what the build that it replaces has emitted', () => {
+  const own = (versions: number[]): Agreement => {
+    const { emits, ...more } = eventBuild('svc-wallet', versions);
+    return { ...more, emits, consumes: emits };
+  };
+  expect(reasons(own([1, 2]), [own([1])])).toEqual([]);
+  expect(reasons(own([2]), [own([1, 2])])).toEqual([]);
+  expect(reasons(own([2]), [own([1])])).toEqual([
+    'svc-wallet consumes stake-placed, which has version 1, not 2, in svc-wallet 1',
+  ]);
 });
 
 test('the parts of one checkout agree with each other', () => {

@@ -78,6 +78,9 @@ test('every event has a consumer and a payload shape', () => {
     expect(payloadShape(event)).toBeDefined();
   }
 });
+test('the name of an event carries its version from the second on, so that versions share no queue', () => {
+  for (const { name, version } of Object.values(events)) expect(Number(/-v(\d+)$/.exec(name)?.[1] ?? 1)).toBe(version);
+});
 
 describe('input validation', () => {
   const join = (extra: object): unknown => ({ matchID: 'ipl-2025-1', chosenTeam: 'MI', amount: 49, ...extra });

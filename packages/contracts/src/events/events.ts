@@ -4,9 +4,9 @@ import type { Part } from '../endpoint';
 
 declare const payload: unique symbol;
 export interface EventEntry<D = unknown> {
-  /** routing key and queue suffix */
+  /** Routing key and queue suffix. Each version of an event is an entry of its own: `stake-placed`, `stake-placed-v2`. */
   readonly name: string;
-  readonly version: 1;
+  readonly version: number;
   /** The only services whose signature is accepted. */
   readonly emitters: readonly [Part, ...Part[]];
   /** An event without a consumer is not emitted. */
