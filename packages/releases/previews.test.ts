@@ -8,7 +8,7 @@ import { storedRelease } from './registry/release-of.mjs';
 import { keysFrom, publicKeyOf } from './signatures/release-keys.mjs';
 import { verifiedStore } from './signatures/verified-store.mjs';
 import { releasesToCollect } from './stores/collect-releases.mjs';
-import { storedPreviews } from './stores/history.mjs';
+import { pinnableReleases } from './stores/running-releases.mjs';
 import { folderStore } from './stores/folder-store.mjs';
 import { fakeRelease, fakeShell } from './testing/fake-release';
 import { writeBuild } from './testing/write-build';
@@ -99,11 +99,10 @@ test('what was signed as a preview is refused by every other way, whatever overr
     await expect(publish({ store, folders, keys, ...more })).rejects.toThrow('mf-a 2 is signed as a preview');
 });
 
-test('counts among what runs when a part asks whether it may be deployed', async () => {
+test('counts among what a link can run', async () => {
   const store = folderStore(releases());
-  expect(await storedPreviews(store)).toEqual([]);
   await publish({ store, folders: [buildOf(fakeRelease('2'))], keys, preview: true });
-  expect(await storedPreviews(store)).toEqual([{ name: 'mf-a', version: '2', uses: fakeRelease('2').uses }]);
+  expect((await pinnableReleases(store)).map(({ version }) => version).sort()).toEqual(['1', '2']);
 });
 
 test('is collected after 30 days like a release that nothing names', async () => {

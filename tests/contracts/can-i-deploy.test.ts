@@ -1,13 +1,21 @@
 // The verdict on a change is compared with a run of it: a caller and a server of two builds, and an event between them.
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
 import http from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { agreementOf, whoBreaks, type Agreement } from '@baazi/contracts/agreements';
 import { eventFrame } from '@baazi/contracts/shapes';
+import { openStore, publish } from '@baazi/releases';
 import { z } from 'zod';
 import { describeEndpoint, describeEvent } from '../../packages/contracts/check/describe-contracts';
 import { describedContracts } from '../../packages/contracts/check/described';
 import type { EndpointData, EndpointShape } from '../../packages/contracts/src/endpoint';
+import { fakeRelease, fakeShell } from '../../packages/releases/testing/fake-release';
+import { writeBuild } from '../../packages/releases/testing/write-build';
 import { isFrameOf } from '../../packages/service-kit/src/bus/frame';
 import { readRequest } from '../../packages/service-kit/src/http/input/read-request';
 
@@ -231,4 +239,71 @@ test('a part that consumes its own events reads what the build that it replaces 
 test('the parts of one checkout agree with each other', () => {
   const all = ['gateway', 'svc-auth', 'svc-contest', 'svc-wallet', 'svc-notify'].map((part) => agreementOf(part, '1'));
   for (const candidate of all) expect(whoBreaks(candidate, all)).toEqual([]);
+});
+
+/** `npx baazi can-i-deploy` beside saved agreements and a store of releases. */
+describe('an endpoint that is removed', () => {
+  const root = path.resolve(__dirname, '../..');
+  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'can-i-deploy-'));
+  const [running, data] = [path.join(scratch, 'running'), path.join(scratch, 'data')];
+  const releases = path.join(data, 'releases');
+  afterAll(() => fs.rmSync(scratch, { recursive: true }));
+  afterEach(() => jest.useRealTimers());
+  const run = promisify(execFile);
+  const ask = async (...args: string[]): Promise<string> => {
+    const line = ['dev/run-typescript.mjs', 'dev/can-i-deploy.ts', ...args, '--running', running, '--data', data];
+    const { stdout } = await run(process.execPath, line, {
+      cwd: root,
+      env: { ...process.env, RELEASES_BUCKET: '' },
+    }).catch((error: { stdout: string }) => error);
+    return stdout.trim();
+  };
+  const runs = (one: Agreement): void => fs.writeFileSync(path.join(running, `${one.part}.json`), JSON.stringify(one));
+  const contracts = (names: string[]) => ({ '@baazi/contracts': { range: '^1.0.0', names } });
+
+  test('is refused while a link can run its user, and for 30 days after its last user ran', async () => {
+    fs.mkdirSync(running, { recursive: true });
+    const [wallet, contest] = ['svc-wallet', 'svc-contest'].map((part) => agreementOf(part, '0.9.0')) as [
+      Agreement,
+      Agreement,
+    ];
+    const oldStake = describedContracts.shape.endpoints.parse({
+      oldStake: describeEndpoint(endpointOf(old), shapeOf(old)),
+    });
+    runs({ ...wallet, serves: { ...wallet.serves, ...oldStake } });
+    runs({ ...contest, calls: { ...contest.calls, ...oldStake } });
+    // A release that no registry has named for 40 days.
+    jest.useFakeTimers({ now: Date.now() - 40 * 24 * 3600_000, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
+    const { provides, ...shell } = fakeShell('1');
+    const given = { ...provides, '@baazi/contracts': { version: '1.0.0', names: ['oldStake'] } };
+    const builds = [
+      { ...shell, provides: given },
+      ...['1', '2', '3'].map((version) =>
+        fakeRelease(version, { uses: contracts(version === '1' ? ['oldStake'] : []) }),
+      ),
+    ];
+    for (const build of builds) {
+      const folders = [writeBuild(path.join(scratch, 'built', build.name, build.version), build)];
+      await publish({ store: await openStore(releases, {}), folders });
+    }
+    jest.useRealTimers();
+
+    expect(await ask('svc-contest', '--replace')).toMatch(/^yes: svc-contest/);
+    runs(contest);
+    const today = new Date().toISOString().slice(0, 10);
+    const why = /would break: it calls oldStake, which is not served in svc-wallet [\d.]+; (.*)$/;
+    const lines = (await ask('svc-wallet')).split('\n').map((line) => line.replace(why, '$1'));
+    expect(lines).toEqual([
+      "mf-a 1 a link can run it until 'npm run releases -- --collect --delete' removes it",
+      `svc-contest 0.9.0 last named by it at ${today}, which counts for 30 days`,
+      expect.stringMatching(/^no: svc-wallet/),
+    ]);
+
+    fs.rmSync(path.join(releases, 'mf-a/1'), { recursive: true });
+    const kept = path.join(releases, 'history/agreements/svc-contest');
+    const [file = ''] = fs.readdirSync(kept);
+    const day = new Date(Date.now() - 31 * 24 * 3600_000).toISOString().slice(0, 10);
+    fs.renameSync(path.join(kept, file), path.join(kept, file.replace(today, day)));
+    expect(await ask('svc-wallet')).toMatch(/^yes: svc-wallet/);
+  });
 });

@@ -13,6 +13,8 @@ export const agreementShape = z.object({
   calls: describedContracts.shape.endpoints,
   emits: describedContracts.shape.events,
   consumes: describedContracts.shape.events,
+  /** when the build was last live; absent while it is */
+  lastSeenAt: z.string().optional(),
 });
 export type Agreement = z.output<typeof agreementShape>;
 

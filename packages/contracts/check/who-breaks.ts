@@ -6,30 +6,35 @@ import type { DescribedEndpoint, DescribedEvent } from './described';
 interface Broken {
   part: string;
   version: string;
+  lastSeenAt: string | undefined;
   why: string;
 }
 
 /**
  * The parts that would break if the candidate ran beside the parts of now: those that call it or consume its events,
  * and the candidate itself where it needs of another part what that one does not serve yet. Instances of the candidate's
- * own part are replaced by it; of them counts what they have emitted, which the candidate finds in its queues.
+ * own part are replaced by it; of them counts what they have emitted, which the candidate finds in its queues. Builds
+ * that were live once (`lastSeenAt`) count as users: open tabs run them, or a rollback does.
  */
 export function whoBreaks(candidate: Agreement, running: readonly Agreement[]): Broken[] {
   const others = running.filter(({ part }) => part !== candidate.part);
-  const own = running.filter(({ part }) => part === candidate.part);
+  const live = running.filter(({ lastSeenAt }) => lastSeenAt === undefined);
+  const own = live.filter(({ part }) => part === candidate.part);
   return [
     ...others.flatMap((other) =>
       brokenIn(other, candidate, [...callProblems(other, candidate), ...eventProblems(other, candidate, own)]),
     ),
-    ...others.flatMap((other) =>
-      brokenIn(candidate, other, [...callProblems(candidate, other), ...eventProblems(candidate, other)]),
-    ),
+    ...live
+      .filter((one) => !own.includes(one))
+      .flatMap((other) =>
+        brokenIn(candidate, other, [...callProblems(candidate, other), ...eventProblems(candidate, other)]),
+      ),
     ...own.flatMap((one) => brokenIn(candidate, one, eventProblems(candidate, one))),
   ];
 }
 
-const brokenIn = ({ part, version }: Agreement, server: Agreement, problems: readonly string[]): Broken[] =>
-  problems.map((what) => ({ part, version, why: `${what} in ${server.part} ${server.version}` }));
+const brokenIn = ({ part, version, lastSeenAt }: Agreement, server: Agreement, problems: readonly string[]): Broken[] =>
+  problems.map((what) => ({ part, version, lastSeenAt, why: `${what} in ${server.part} ${server.version}` }));
 
 /** The problems that a part gets from one whose endpoints it calls. */
 const callProblems = ({ calls }: Agreement, { part, serves }: Agreement): string[] =>

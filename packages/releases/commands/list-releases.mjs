@@ -64,6 +64,7 @@ async function collect(store) {
   const found = await releasesToCollect(store, { keep: values.keep ?? [] });
   for (const { id, files } of found.releases) console.log(`${id.replace('/', ' ')}  ${files.length} files`);
   if (found.shared.length > 0) console.log(`${found.shared.length} shared files`);
+  if (found.agreements.length > 0) console.log(`${found.agreements.length} agreements of services`);
   if (values.delete) await collectReleases(store, found);
   const count = `${found.releases.length} releases`;
   console.log(values.delete ? `${count} deleted` : `${count} are needed by nothing; --delete removes them`);

@@ -3,6 +3,7 @@ import { entriesOf } from '@baazi/contracts/app-entries';
 import { releasesOf } from '../registry/registry.mjs';
 import { isDescription, isOfPreview, storedRelease, withoutPreviews } from '../registry/release-of.mjs';
 import { historyOf } from './history.mjs';
+import { isExpiredAgreement } from './kept-agreements.mjs';
 
 /** @import { Registry, Release } from '@baazi/contracts' */
 /** @import { EditableStore, StoredFile } from './release-store.js' */
@@ -61,7 +62,7 @@ function releaseOfFile(address) {
 /**
  * Releases that nothing needs, and their files: no registry of the last 30 days names them, and they were stored before.
  * A shared script goes when a collected release lists it and no other one does. The description of a release comes
- * first, so that one which is half removed counts as never stored.
+ * first, so that one which is half removed counts as never stored. Kept agreements of services go after the same time.
  * @param {EditableStore} store
  * @param {{ now?: number, keep?: readonly string[] }} [options]   `keep`: releases as `name@version`
  */
@@ -71,7 +72,8 @@ export async function releasesToCollect(store, { now = Date.now(), keep = [] } =
   for (const id of keep) needed.add(id.replace('@', '/'));
   /** @type {Map<string, StoredFile[]>} */
   const byRelease = new Map();
-  for (const file of await store.list()) {
+  const stored = await store.list();
+  for (const file of stored) {
     const id = releaseOfFile(file.address);
     if (id !== undefined) byRelease.set(id, [...(byRelease.get(id) ?? []), file]);
   }
@@ -94,7 +96,10 @@ export async function releasesToCollect(store, { now = Date.now(), keep = [] } =
     .filter(([id]) => id.endsWith('/files'))
     .flatMap(([, files]) => files.map(({ address }) => address))
     .filter((address) => freeScripts.has(scriptOf(address)) && !neededScripts.has(scriptOf(address)));
-  return { releases, shared };
+  const agreements = stored
+    .map(({ address }) => address)
+    .filter((address) => isExpiredAgreement(address, new Date(since)));
+  return { releases, shared, agreements };
 }
 
 /**
@@ -109,6 +114,7 @@ const descriptionFirst = (a, b) =>
  * @param {EditableStore} store
  * @param {Awaited<ReturnType<typeof releasesToCollect>>} found
  */
-export async function collectReleases(store, { releases, shared }) {
-  for (const address of [...releases.flatMap(({ files }) => files), ...shared]) await store.remove(address);
+export async function collectReleases(store, { releases, shared, agreements }) {
+  for (const address of [...releases.flatMap(({ files }) => files), ...shared, ...agreements])
+    await store.remove(address);
 }

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
-import { entriesOf } from '@baazi/contracts/app-entries';
 import { describeEdit } from '../registry/describe-edit.mjs';
-import { isDescription, isOfPreview, storedRelease, withoutPreviews } from '../registry/release-of.mjs';
-import { inOrder, parseRegistry, releasesOf } from '../registry/registry.mjs';
+import { inOrder, parseRegistry } from '../registry/registry.mjs';
 
-/** @import { Registry, Use } from '@baazi/contracts' */
-/** @typedef {{ name: string, version: string, uses: Record<string, Use> | undefined }} AppRelease */
+/** @import { Registry } from '@baazi/contracts' */
 /** @import { EditableStore, ReleaseStore } from './release-store.js' */
 
 /**
@@ -94,39 +90,4 @@ export async function registryAt(store, at) {
   for await (const registry of historyOf(store))
     if (!registry.edit || Date.parse(registry.edit.at) <= at.getTime()) return registry;
   return undefined;
-}
-
-/**
- * The stored previews, which browsers run that have a link.
- * @param {EditableStore} store
- * @returns {Promise<AppRelease[]>}
- */
-export async function storedPreviews(store) {
-  const found = [];
-  for (const { address } of await store.list()) {
-    if (!isOfPreview(address) || !isDescription(path.basename(address))) continue;
-    const [name = '', version = ''] = withoutPreviews(address).split('/');
-    const release = await storedRelease({ store, name, version, preview: true });
-    if (release && 'entry' in release) found.push({ name, version, uses: release.uses });
-  }
-  return found;
-}
-
-/**
- * Every release that a registry named since then, which open tabs may still run.
- * @param {ReleaseStore} store
- * @param {Date} since
- */
-export async function releasesSince(store, since) {
-  /** @type {Map<string, AppRelease>} */
-  const found = new Map();
-  for await (const registry of historyOf(store)) {
-    for (const entry of entriesOf(registry))
-      for (const { version, ...release } of releasesOf(entry)) {
-        const { name } = entry;
-        found.set(`${name}@${version}`, { name, version, uses: 'uses' in release ? release.uses : undefined });
-      }
-    if (!registry.edit || Date.parse(registry.edit.at) <= since.getTime()) break;
-  }
-  return [...found.values()];
 }

@@ -15,8 +15,10 @@ import { writeBuild } from '../testing/write-build';
 import { collectReleases, releasesToCollect } from './collect-releases.mjs';
 import { editRegistry } from './edit-registry.mjs';
 import { historyOf, registryAt } from './history.mjs';
+import { agreementsSince, keepAgreement } from './kept-agreements.mjs';
 import { openStore } from './open-store.mjs';
 import type { EditableStore } from './release-store';
+import { pinnableReleases, releasesSince } from './running-releases.mjs';
 
 const DAY_MS = 24 * 60 * 60_000;
 const secret = generateKeyPairSync('ed25519').privateKey;
@@ -206,6 +208,65 @@ describe.each(folders)('in %s', (kind) => {
     // A half release may be one that a job stores at this moment; a day later it is none.
     aged(94);
     expect(await ids()).toEqual(['mf-a/half']);
+  });
+
+  test('a release counts for 30 days after a registry last named it, and as long as it is stored for a link', async () => {
+    const store = await opened(kind);
+    atDay(0);
+    await start(store);
+    for (const version of ['1', '2', '3', '4']) {
+      await release(store, version);
+      atDay(Number(version) * 10);
+    }
+    const dayOf = (at: string | undefined) => at && (Date.parse(at) - Date.parse('2026-01-01T10:00:00Z')) / DAY_MS;
+    const named = async (days: number) =>
+      (await releasesSince(store, new Date(Date.now() - days * DAY_MS)))
+        .filter(({ name }) => name === 'mf-a')
+        .map(({ version, lastSeenAt }) => [version, dayOf(lastSeenAt)]);
+    // 4 is live since day 30, 3 the previous release; 2 was it until day 30, and 1 until day 20.
+    expect(await named(30)).toEqual([
+      ['4', undefined],
+      ['3', undefined],
+      ['2', 30],
+      ['1', 20],
+    ]);
+    atDay(55);
+    expect((await named(30)).map(([version]) => version)).toEqual(['4', '3', '2']);
+    const byLink = async () => (await pinnableReleases(store)).map(({ version }) => version).sort();
+    expect(await byLink()).toEqual(['1', '2', '3', '4']);
+    // The gateway pins none that failed, and none that does not fit the live shell.
+    await editRegistry(store, (registry) => withRefused(registry, { name: 'mf-a', version: '2' }));
+    await store.remove('mf-a/1/release.json');
+    expect(await byLink()).toEqual(['3', '4']);
+    await publish({ store, folders: [build(fakeShell('2', { names: [] }))], keys, atOnce: true, unchecked: 'a test' });
+    expect(await byLink()).toEqual([]);
+  });
+
+  test('what a replaced service used is kept once a day, and collected after 30 days', async () => {
+    const store = await opened(kind);
+    atDay(0);
+    await start(store);
+    const keep = (text: string) => keepAgreement(store, { part: 'svc-contest', text });
+    for (const text of ['a', 'a', 'b']) await keep(text);
+    atDay(10);
+    await keep('b');
+    const since = async (days: number) =>
+      (await agreementsSince(store, new Date(Date.now() - days * DAY_MS))).map(({ text, lastSeenAt }) => [
+        text,
+        lastSeenAt,
+      ]);
+    expect((await since(30)).sort()).toEqual([
+      ['a', '2026-01-01'],
+      ['b', '2026-01-11'],
+    ]);
+    expect(await since(9)).toEqual([['b', '2026-01-11']]);
+    atDay(31);
+    const found = await releasesToCollect(store);
+    expect(found.agreements.map((address) => address.slice(0, 41))).toEqual(
+      ['a', 'b'].map(() => 'history/agreements/svc-contest/2026-01-01'),
+    );
+    await collectReleases(store, found);
+    expect((await since(31)).map(([text]) => text)).toEqual(['b']);
   });
 });
 
