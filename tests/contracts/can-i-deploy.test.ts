@@ -236,6 +236,23 @@ test('a part that consumes its own events reads what the build that it replaces 
   ]);
 });
 
+test('a build that was live once counts as a user, with the instant, and serves nothing', () => {
+  const lastSeenAt = '2026-11-20';
+  const live = [eventBuild('svc-contest', [1, 2]), eventBuild('svc-wallet', [1])];
+  const before = { ...eventBuild('svc-contest', [1]), lastSeenAt };
+  expect(whoBreaks(eventBuild('svc-wallet', [2]), [...live, before])).toEqual([
+    {
+      part: 'svc-contest',
+      version: '1',
+      lastSeenAt,
+      why: 'consumes stake-placed, which has version 2, not 1, in svc-wallet 2',
+    },
+  ]);
+  expect(reasons(eventBuild('svc-contest', [1]), [...live, { ...eventBuild('svc-wallet', [2]), lastSeenAt }])).toEqual(
+    [],
+  );
+});
+
 test('the parts of one checkout agree with each other', () => {
   const all = ['gateway', 'svc-auth', 'svc-contest', 'svc-wallet', 'svc-notify'].map((part) => agreementOf(part, '1'));
   for (const candidate of all) expect(whoBreaks(candidate, all)).toEqual([]);
