@@ -38,6 +38,7 @@ import { BrowserIds } from './canary/browser-ids';
 import { CanaryVotes } from './canary/canary-votes';
 import { Canaries } from './canary/canaries';
 import { VisitTimes } from './canary/visit-times';
+import { WebVitals } from './canary/web-vitals';
 import { canaryLimits } from './canary/reason-to-end-canary';
 
 /** Everything that the endpoints of the gateway work with; each declares the part it needs. */
@@ -62,6 +63,7 @@ export interface GatewayContext {
   /** mount times of screens by release */
   times: VisitTimes;
   budgets: ErrorBudgets;
+  vitals: WebVitals;
   faults: StoredFaults;
   positions: SourcePositions;
   /** links that pin a release for testers */
@@ -107,6 +109,7 @@ async function openReleases(
     | 'releases'
     | 'times'
     | 'budgets'
+    | 'vitals'
     | 'faults'
     | 'positions'
     | 'pins'
@@ -173,7 +176,7 @@ async function openReleases(
   });
   service.onShutdown(() => drawings.close());
   const opened = { registry, files: new ReleaseFiles(store), canaries, browsers, releases, times, faults, positions };
-  return { ...opened, budgets, pins, drawings };
+  return { ...opened, budgets, vitals: new WebVitals(redis, keys), pins, drawings };
 }
 
 async function openHub(service: GatewayService<GatewayConfig>): Promise<LiveHub> {

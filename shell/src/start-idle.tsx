@@ -16,6 +16,7 @@ import { notificationTexts } from './pwa/prompt-texts';
 import { Prompts } from './pwa/prompts';
 import { serveOffline } from './pwa/register-service-worker';
 import { reportMounts } from './remotes/report-mounts';
+import { reportVitals } from './remotes/report-vitals';
 import { showInspector, showManifests } from './remotes/show-inspector';
 import { confirmShellCanary } from './remotes/confirm-shell-canary';
 import { watchRegistry } from './remotes/watch-registry';
@@ -51,6 +52,7 @@ export function startIdle({ shellVersion }: { shellVersion: string }): void {
   showManifests();
   confirmShellCanary(shellVersion);
   reportMounts(shellVersion);
+  reportVitals(shellVersion);
   notifyPlayer(() => notificationTexts[language$.value]);
   // The worker keeps what this visit fetched, the face too.
   loadFace()

@@ -136,6 +136,18 @@ const fired: Fired[] = [
     summary: 'gateway: mf-wallet 1.2.3 fails in browsers',
   },
   {
+    alert: 'ErrorBudgetUsed',
+    // Instances read the same counts at different moments.
+    series: {
+      'remote_error_budget_used_ratio{instance="1",remote="mf-wallet",team="Money"}': '0.9x5 1.5x30',
+      'remote_error_budget_used_ratio{instance="2",remote="mf-wallet",team="Money"}': '0.9x5 1.4x30',
+      'remote_error_budget_used_ratio{instance="1",remote="mf-leagues",team="Community"}': '0.99x35',
+    },
+    at: 20,
+    labels: { remote: 'mf-wallet', team: 'Money' },
+    summary: 'gateway: mf-wallet of team Money has used 150% of its error budget',
+  },
+  {
     alert: 'LedgerUnbalanced',
     series: { baazi_ledger_balanced: '1 0x10' },
     at: 3,

@@ -4,6 +4,7 @@ import { Counter, Gauge, type Registry as MetricsRegistry } from 'prom-client';
 import { teamOf } from '@baazi/releases';
 import type { Canaries } from './canaries';
 import type { ErrorBudgets } from './error-budget';
+import { ratingOf, ratings, type ReportedVitals, reportedVitals } from './web-vitals';
 
 /** Whether the registry names this release as live, canary or previous. */
 export function isReleased(registry: Registry, name: string, version: string | undefined): version is string {
@@ -26,6 +27,12 @@ export function releaseMetrics(
     name: 'remote_faults_total',
     help: 'Faults that browsers reported',
     labelNames: ['remote', 'version'],
+    registers,
+  });
+  const vitals = new Counter({
+    name: 'remote_web_vitals_total',
+    help: 'Visits by their web vitals that an app caused (lcp, inp, cls): good, needs-improvement or poor',
+    labelNames: ['remote', 'team', 'vital', 'rating'],
     registers,
   });
   const ended = new Counter({
@@ -68,6 +75,14 @@ export function releaseMetrics(
       const isKnown = entryOf(registry, remote) !== undefined;
       const known = isReleased(registry, remote, version) ? version : 'other';
       faults.inc(isKnown ? { remote, version: known } : { remote: 'other', version: 'other' });
+    },
+    /** Of an app of the registry only, so that reports cannot create labels. */
+    vitals(remote: string, reported: ReportedVitals): void {
+      const team = teamOf(remote) ?? '';
+      // All three, or the share of one that never occurred would have no series.
+      for (const [vital, value] of reportedVitals(reported))
+        for (const rating of ratings)
+          vitals.inc({ remote, team, vital, rating }, rating === ratingOf(vital, value) ? 1 : 0);
     },
     ended: (remote: string): void => ended.inc({ remote }),
     async faultsOf(remote: string, version: string): Promise<number> {

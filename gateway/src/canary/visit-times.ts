@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
+import { PlayerHistograms } from './player-histograms';
 import { bucketOf, BUCKETS, upperQuartile, type UpperQuartile } from './time-buckets';
 import type { Voter } from './voter';
 
-const LIFETIME_S = 14 * 24 * 3600;
 const ways = ['first', 'load', 'switch'] as const;
 export type Way = (typeof ways)[number];
 
@@ -14,20 +14,22 @@ export interface Times extends UpperQuartile {
   networks: number;
 }
 
-/**
- * Mount times of screens by release, in Redis. Each bucket of time counts distinct players (HyperLogLog: bounded,
- * without ids), so that many visits of one player count once per bucket.
- */
+/** Mount times of screens by release, counted by player. */
 export class VisitTimes {
+  readonly #histograms: PlayerHistograms;
+
   constructor(
-    private readonly redis: Redis,
+    redis: Redis,
     private readonly keys: (name: string) => string,
-  ) {}
+  ) {
+    this.#histograms = new PlayerHistograms(redis, BUCKETS);
+  }
 
   async add(subject: TimesKey, { way, ms }: { way: Way; ms: number }, { player, network }: Voter): Promise<void> {
+    const key = this.#key(subject, way);
     await Promise.all([
-      this.#add(this.#key(subject, way, bucketOf(ms)), player),
-      this.#add(this.#key(subject, way, 'networks'), network),
+      this.#histograms.add(key, bucketOf(ms), player),
+      this.#histograms.add(key, 'networks', network),
     ]);
   }
 
@@ -37,22 +39,15 @@ export class VisitTimes {
   }
 
   async #ofWay(subject: TimesKey, way: Way): Promise<Times | undefined> {
-    const networks = await this.redis.pfcount(this.#key(subject, way, 'networks'));
+    const key = this.#key(subject, way);
+    const networks = await this.#histograms.count(key, 'networks');
     if (networks === 0) return undefined;
-    const counts = await Promise.all(
-      Array.from({ length: BUCKETS }, (_, bucket) => this.redis.pfcount(this.#key(subject, way, bucket))),
-    );
-    const quartile = upperQuartile(counts);
+    const quartile = upperQuartile(await this.#histograms.counts(key));
     return quartile && { ...quartile, way, networks };
   }
 
-  #key(subject: TimesKey, way: Way, what: number | 'networks'): string {
+  #key(subject: TimesKey, way: Way): string {
     const suffix = 'version' in subject ? `@${subject.version}` : `-beside@${subject.besideCanary}`;
-    return this.keys(`times:${subject.part}${suffix}:${way}:${what}`);
-  }
-
-  async #add(key: string, member: string): Promise<void> {
-    await this.redis.pfadd(key, member);
-    await this.redis.expire(key, LIFETIME_S);
+    return this.keys(`times:${subject.part}${suffix}:${way}`);
   }
 }

@@ -6,6 +6,7 @@ import type { Canaries } from '../canary/canaries';
 import type { ErrorBudgets } from '../canary/error-budget';
 import type { ReleaseMetrics } from '../canary/release-metrics';
 import type { VisitTimes } from '../canary/visit-times';
+import type { WebVitals } from '../canary/web-vitals';
 import type { RegistryReader } from '../pins/pins';
 import type { InstanceCaller } from '../proxy/instance-callers';
 
@@ -17,6 +18,7 @@ interface SystemDeps {
   releases: ReleaseMetrics;
   times: VisitTimes;
   budgets: ErrorBudgets;
+  vitals: WebVitals;
 }
 
 type SystemView = ReplyOf<typeof endpoints.system>;
@@ -75,6 +77,7 @@ async function readReleases({
   releases,
   times,
   budgets,
+  vitals,
 }: SystemDeps): Promise<SystemView['remotes']> {
   const { fullRegistry } = await registry.read(Date.now());
   const counts = await canaries.current().catch(() => []);
@@ -86,13 +89,16 @@ async function readReleases({
           version: release,
           ...{ way, ms, visits },
         }));
-      const known = await Promise.all([version, ...(canary ? [canary.version] : [])].map(timesOf)).catch(() => []);
+      const versions = [version, ...(canary ? [canary.version] : [])];
+      const known = await Promise.all(versions.map(timesOf)).catch(() => []);
+      const measured = await Promise.all(versions.map((release) => vitals.of(name, release))).catch(() => []);
       const budget = await budgets.of(name, Date.now()).catch(() => undefined);
       return {
         name,
         team: teamOf(name),
         version,
         times: known.flat(),
+        vitals: measured.flat(),
         ...(budget ? { budget } : {}),
         ...(canary ? { canary: canary.percent, trial: { version: canary.version, failed, players: ran } } : {}),
         ...(ended ? { ended } : {}),

@@ -1,4 +1,6 @@
 const seconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
+/** Layout shifts have a score, the others milliseconds. */
+const measured = (vital: string, p75: number): string => (vital === 'cls' ? String(p75) : seconds(p75));
 
 interface Ended {
   version: string;
@@ -16,6 +18,9 @@ const en = {
   used: (used: number) => `${Math.round(used * 100)} %`,
   usedBy: (failed: number, players: number) => `failed for ${failed} of ${players} players`,
   budgetText: 'Of 7 days, players of each day: a fault for 1 in 1000 is 100 %.',
+  vitals: 'Web vitals',
+  vital: (name: string, p75: number, visits: number) => `${name.toUpperCase()} ${measured(name, p75)} (${visits})`,
+  vitalsText: 'Three of four visits, by what the app’s own elements caused. Good: LCP 2.5 s, INP 200 ms, CLS 0.1.',
   onTrial: 'on trial',
   ended: {
     faults: ({ version, failed, players }: Ended) =>
@@ -34,6 +39,9 @@ const hi: typeof en = {
   used: (used) => `${Math.round(used * 100)} %`,
   usedBy: (failed, players) => `${players} में से ${failed} खिलाड़ियों के लिए विफल`,
   budgetText: '7 दिनों का, हर दिन के खिलाड़ी: 1000 में से 1 के लिए त्रुटि 100 % है।',
+  vitals: 'वेब वाइटल्स',
+  vital: (name, p75, visits) => `${name.toUpperCase()} ${measured(name, p75)} (${visits})`,
+  vitalsText: 'चार में से तीन बार, जितना ऐप के अपने हिस्सों से हुआ। अच्छा: LCP 2.5 s, INP 200 ms, CLS 0.1।',
   onTrial: 'परीक्षण पर',
   ended: {
     faults: ({ version, failed, players }) => `${version} अपने आप रुका: ${players} में से ${failed} खिलाड़ियों के लिए विफल`,

@@ -24,6 +24,19 @@ function Times({ times = [], version }: Pick<Remote, 'times' | 'version'>) {
   );
 }
 
+function Vitals({ vitals = [], version }: Pick<Remote, 'vitals' | 'version'>) {
+  const t = useTexts(remoteTexts);
+  if (vitals.length === 0) return <>–</>;
+  return (
+    <>
+      {vitals.map((row) => {
+        const text = t.vital(row.vital, row.p75, row.visits) + (row.version === version ? '' : ` ${t.onTrial}`);
+        return <small key={`${row.version} ${row.vital}`}>{row.isGood ? text : <Chip tone="bad">{text}</Chip>}</small>;
+      })}
+    </>
+  );
+}
+
 function Budget({ budget }: Pick<Remote, 'budget'>) {
   const t = useTexts(remoteTexts);
   if (!budget) return <>–</>;
@@ -69,6 +82,7 @@ export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
             ),
           },
           { label: copy.times, cell: (row) => <Times times={row.times} version={row.version} /> },
+          { label: copy.vitals, cell: (row) => <Vitals vitals={row.vitals} version={row.version} /> },
           { label: copy.budget, cell: (row) => <Budget budget={row.budget} /> },
           {
             label: t.trial,
@@ -98,7 +112,7 @@ export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
         ]}
       />
       <small>
-        {copy.timesText} {copy.budgetText}
+        {copy.timesText} {copy.vitalsText} {copy.budgetText}
       </small>
     </>
   );

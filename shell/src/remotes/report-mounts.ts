@@ -19,7 +19,7 @@ function noteRun(releases: Readonly<Record<string, string>>): boolean {
 }
 
 /** A hidden page renders at arbitrary times. */
-const wasHidden = (fromMs: number, toMs: number): boolean =>
+export const wasHidden = (fromMs: number, toMs: number): boolean =>
   document.hidden ||
   performance
     .getEntriesByType('visibility-state')

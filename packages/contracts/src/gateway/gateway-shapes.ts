@@ -55,6 +55,17 @@ const visitTime = z.object({
   ms: z.number().int(),
   visits: z.number().int(),
 });
+/**
+ * A bound that three of four visits to a release stay within: milliseconds, or the score of layout shifts. Of a visit
+ * counts what the app's own elements caused.
+ */
+const webVital = z.object({
+  version: z.string(),
+  vital: z.enum(['lcp', 'inp', 'cls']),
+  p75: z.number(),
+  visits: z.number().int(),
+  isGood: z.boolean(),
+});
 /** An app's live release, its mount times, and its current or last canary. */
 const remoteState = z.object({
   name: z.string(),
@@ -62,6 +73,7 @@ const remoteState = z.object({
   team: z.string().optional(),
   version: z.string(),
   times: z.array(visitTime).optional(),
+  vitals: z.array(webVital).optional(),
   /** The players of each of the last days and those it failed; used: 1 is all that the target allows. */
   budget: z.object({ players: z.number().int(), failed: z.number().int(), used: z.number() }).optional(),
   canary: z.number().optional(),
@@ -214,6 +226,14 @@ export const gatewayShapes = {
       draw: z.string().max(40).optional(),
       /** time until the screen was mounted */
       ms: z.number().int().min(0).max(600_000).optional(),
+      /** of the visit until the page was hidden, caused by the app's elements */
+      vitals: z
+        .object({
+          lcp: z.number().int().min(0).max(600_000).optional(),
+          inp: z.number().int().min(0).max(600_000).optional(),
+          cls: z.number().min(0).max(1000).optional(),
+        })
+        .optional(),
     }),
     reply: done,
   },

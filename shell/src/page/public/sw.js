@@ -9,7 +9,11 @@ const MOST_PAGES = 12;
 const FETCH_TIMEOUT_MS = 4000;
 const fixtureLists = ['/api/user/dashboard', '/api/user/dashboard/home-page'];
 
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', (event) => {
+  // Past the worker: on the way through it, what a page sends as it is left is lost with the page.
+  event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' }).catch(() => undefined);
+  self.skipWaiting();
+});
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
