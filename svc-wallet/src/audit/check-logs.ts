@@ -91,16 +91,17 @@ export async function checkExport(
     ...logs.map(({ part, database }) => [part, collections.db.useDb(database, { useCache: true })] as const),
   ]);
   let compared = 0;
-  for (const row of lines) {
-    const name = `exported line ${row._id} of ${row.part}`;
-    const db = databases.get(row.part);
+  // The console adds the service whose log it is; a line is signed and hashed without it.
+  for (const { part, ...row } of lines) {
+    const name = `exported line ${row._id} of ${part}`;
+    const db = databases.get(part);
     const exported = lineOfExport(row);
     if (!row.proof || !exported || !db) continue;
     compared += 1;
     const found = await openOperatorActions(db).raw.findOne({ _id: row._id });
     const isSame = found && lineHash(found) === row.proof.hash && lineHash(exported) === row.proof.hash;
     if (!isSame) findings.add([`${name} ${found ? 'is another one in the log' : 'is gone from the log'}`]);
-    if (row.proof.block && !(await hasBlock(collections, db, { row, block: row.proof.block })))
+    if (row.proof.block && !(await hasBlock(collections, db, { id: row._id, part, block: row.proof.block })))
       findings.add([`${name} is no longer in block ${row.proof.block.number} of its chain`]);
   }
   return `${compared} of ${lines.length} exported lines compared with the logs; the others carry no proof`;
@@ -109,10 +110,9 @@ export async function checkExport(
 async function hasBlock(
   { blocks }: AuditCollections,
   db: AuditCollections['db'],
-  { row, block }: { row: { _id: string; part: string }; block: { number: number; hash: string } },
+  { id, part, block }: { id: string; part: string; block: { number: number; hash: string } },
 ): Promise<boolean> {
-  const filter = { _id: block.number, hash: block.hash, 'lines.id': row._id };
-  const found =
-    row.part === 'svc-wallet' ? await blocks.raw.findOne(filter) : await openLineBlocks(db).raw.findOne(filter);
+  const filter = { _id: block.number, hash: block.hash, 'lines.id': id };
+  const found = part === 'svc-wallet' ? await blocks.raw.findOne(filter) : await openLineBlocks(db).raw.findOne(filter);
   return found !== null;
 }
