@@ -16,6 +16,10 @@ const Bar = styled.span<{ $width: string; $height: string; $round: string }>`
   @media (prefers-reduced-motion: no-preference) {
     animation: ${shimmer} 1.6s linear infinite;
   }
+  /* In a page drawn at the gateway: nothing will come in its place. */
+  @media (scripting: none) {
+    display: none;
+  }
 `;
 
 /** Placeholder of loading content. Give it the size of the content, so that nothing shifts. */

@@ -14,6 +14,7 @@ import {
   Icon,
   Menu,
   Money,
+  Skeleton,
   Tabs,
 } from '../portal-kit';
 
@@ -34,6 +35,14 @@ test('Check turns at a press on its text, and is named by it', () => {
   expect([box.name, box.checked]).toEqual(['remember', false]);
   fireEvent.click(screen.getByText('me'));
   expect(box.checked).toBe(true);
+});
+
+test('Skeleton takes no space where no script will replace it', () => {
+  const { container } = render(<Skeleton height="480px" />);
+  const [name = ''] = container.firstElementChild?.className.split(' ').slice(-1) ?? [];
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => cssText);
+  const still = rules.find((rule) => rule.startsWith('@media (scripting: none)') && rule.includes(`.${name}`));
+  expect(still).toContain('display: none');
 });
 
 describe('Field', () => {
