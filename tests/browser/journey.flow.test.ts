@@ -91,6 +91,39 @@ test.each(['/', '/match/ipl-2025-17'])(
   },
 );
 
+test('keeps what is typed into a drawn form before its scripts arrive, and sends it to no address', async () => {
+  await until('the gateway has drawn it', async () =>
+    (await (await fetch(`${portal.stack.base}/login`)).text()).includes('data-drawn=') ? true : undefined,
+  );
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/releases\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${portal.stack.base}/login`, { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('asha@example.in');
+  await page.getByLabel('Password', { exact: false }).first().fill('not-her-password');
+  await page.keyboard.press('Enter');
+  release();
+  await page.waitForFunction(() => 'mounted' in document.body.dataset && !document.querySelector('[data-drawn]'));
+  expect(page.url()).toBe(`${portal.stack.base}/login`);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/users')) sent.push(request.postDataJSON());
+  });
+  // A button that no script has taken over yet does nothing.
+  await until('it is sent', async () => {
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    return sent.length > 0;
+  });
+  expect(sent[0]).toEqual({ email: 'asha@example.in', password: 'not-her-password' });
+  await context.close();
+});
+
 const phone = ['a phone', 390, 844] as const;
 const desk = ['a desk', 1280, 800] as const;
 describe.each(process.env['LONG'] ? [phone, desk] : [phone])('on %s', (_where, width, height) => {

@@ -150,7 +150,8 @@ export function servePortal({ service, registry, files, canaries, browsers, pins
       const context = contextFrom(undefined, undefined);
       const head = await headOf(pathname, language, context);
       const variant = variantFor(request, response, now);
-      const screen = visitorsScreen(pathname, variant.registry, frame);
+      const search = new URL(request.url ?? '/', 'http://portal').searchParams;
+      const screen = visitorsScreen({ pathname, search }, variant.registry, frame);
       const known = await publicAnswers.read(screen.urls, context, clocks.business.now().getTime());
       const overrides = overridesFor(now.pin, config.PROFILE === 'local' ? request.headers.cookie : undefined);
       // A page with a release of its own is drawn by its browser.

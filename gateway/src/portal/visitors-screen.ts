@@ -13,7 +13,11 @@ interface VisitorsScreen {
  * The part of the screen at this path that a document contains. Only for visitors: screens of players request private
  * data anyway, and an open page differs for a player, whose browser says that it had one (`frame`).
  */
-export function visitorsScreen(pathname: string, { remotes }: Registry, frame: 'portal' | undefined): VisitorsScreen {
+export function visitorsScreen(
+  { pathname, search }: { pathname: string; search: URLSearchParams },
+  { remotes }: Registry,
+  frame: 'portal' | undefined,
+): VisitorsScreen {
   const route = routeOf(
     pathname,
     remotes.flatMap((remote) =>
@@ -23,7 +27,8 @@ export function visitorsScreen(pathname: string, { remotes }: Registry, frame: '
   if (!route || route.access === 'player' || route.access === 'operator') return { urls: [] };
   if (frame && route.layout === 'open') return { urls: [] };
   const urls = route.access === 'signed-out' || route.drawn ? prefetchUrls(pathname, route) : [];
-  const isDrawn = route.drawn === true && urls.length === (route.prefetch ?? []).length && !frame;
+  const isPlain = !(route.query ?? []).some((name) => search.has(name));
+  const isDrawn = route.drawn === true && isPlain && urls.length === (route.prefetch ?? []).length && !frame;
   return { urls, ...(isDrawn ? { drawnBy: route.release } : {}) };
 }
 

@@ -67,7 +67,8 @@ const Sheet = styled.div`
     color: ${theme.color.soft};
   }
 `;
-export const Form = styled.form`
+/** Outside of a dialog this method sends nothing: a drawn form is submitted to no address before its screen runs. */
+export const Form = styled.form.attrs({ method: 'dialog' })`
   display: grid;
   gap: ${theme.space(4)};
 `;

@@ -10,15 +10,17 @@ import {
   useLang,
   useSession,
   useTexts,
+  useTypedBefore,
 } from '@baazi/portal-kit';
-import { useId, useState } from 'react';
+import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { Area } from '../frame/open-page';
 import { requestTexts } from './request-texts';
 import { OwnRequests, storedRequests, StoredRequest, storeRequest } from './requests';
 
-const Form = styled.form`
+/** `dialog` sends nothing: a drawn form is submitted to no address before its screen runs. */
+const Form = styled.form.attrs({ method: 'dialog' })`
   display: grid;
   gap: ${theme.space(3)};
 `;
@@ -48,27 +50,33 @@ const Own = styled.h3`
   margin: 0;
   font-size: ${theme.size.m};
 `;
+const subscribeToNothing = () => () => undefined;
+const readStored = (): string => storedRequests().join(' ');
+
 /** Support: a form for everybody, and the state of earlier requests. */
 export function Contact() {
   const t = useTexts(requestTexts);
   const session = useSession();
   const isPlayer = session.at === 'signed-in' && session.role === 'player';
   const [sentCount, setSentCount] = useState(0);
-  const [stored, setStored] = useState(storedRequests);
+  // The gateway draws the page without knowing them.
+  const stored = useSyncExternalStore(subscribeToNothing, readStored, () => '').split(' ');
   if (session.at === 'loading' || (session.at === 'signed-in' && session.role === 'operator')) return null;
   const onSent = (id: string): void => {
+    if (!isPlayer) storeRequest(id);
     setSentCount(sentCount + 1);
-    if (isPlayer) return;
-    storeRequest(id);
-    setStored(storedRequests());
   };
   return (
     <Area title={t.title} name="contact">
       <p>{t.text}</p>
       {!isPlayer && <p>{t.strangers}</p>}
       <RequestForm isPlayer={isPlayer} onSent={onSent} />
-      {(isPlayer || stored.length > 0) && <Own>{t.own}</Own>}
-      {isPlayer ? <OwnRequests sentCount={sentCount} /> : stored.map((id) => <StoredRequest key={id} id={id} />)}
+      {(isPlayer || stored[0] !== '') && <Own>{t.own}</Own>}
+      {isPlayer ? (
+        <OwnRequests sentCount={sentCount} />
+      ) : (
+        stored.map((id) => id !== '' && <StoredRequest key={id} id={id} />)
+      )}
     </Area>
   );
 }
@@ -82,7 +90,7 @@ function RequestForm({ isPlayer, onSent }: { isPlayer: boolean; onSent: (id: str
   const first: SupportCategory = about.matchID ? 'contest' : 'money';
   const form = useForm({ category: first, text: '', email: '' }, request);
   // Sending the same request again is idempotent; a new request starts once it has succeeded.
-  const [id, setId] = useState(randomId);
+  const id = useRef('');
   const wrongId = useId();
   const { text, email } = form.values;
   const category = supportCategories.find((one) => one === form.values.category) ?? first;
@@ -92,15 +100,20 @@ function RequestForm({ isPlayer, onSent }: { isPlayer: boolean; onSent: (id: str
       ...(!isPlayer && !email.includes('@') ? { email: t.emailMissing } : {}),
     };
     if (form.refuses(found)) return;
-    const body = { id, category, text, language, ...about, ...(isPlayer ? {} : { email: email.trim() }) };
+    id.current ||= randomId();
+    const body = { id: id.current, category, text, language, ...about, ...(isPlayer ? {} : { email: email.trim() }) };
     const result = await request.run({ body });
     if (!result?.ok) return;
     const { number, isUnconfirmed } = result.response;
     alert({ msg: (isUnconfirmed ? t.confirm : t.sent)(number), alertType: 'success' });
     form.fill({ text: '' });
-    setId(randomId());
-    onSent(id);
+    onSent(id.current);
+    id.current = '';
   };
+  const question = useRef<HTMLLabelElement>(null);
+  useTypedBefore(question, (area) => {
+    if (area.value !== text) form.fill({ text: area.value });
+  });
   const wrong = form.errors['text'];
   return (
     <Form
@@ -116,7 +129,7 @@ function RequestForm({ isPlayer, onSent }: { isPlayer: boolean; onSent: (id: str
         {...form.field('category')}
       />
       {(about.matchID ?? about.transactionID) && <p>{t.about(about.matchID ?? about.transactionID ?? '')}</p>}
-      <Lines $wrong={wrong !== undefined}>
+      <Lines ref={question} $wrong={wrong !== undefined}>
         {t.question}
         <textarea
           name="text"

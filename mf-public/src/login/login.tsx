@@ -11,7 +11,7 @@ import {
   useForm,
   useTexts,
 } from '@baazi/portal-kit';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EntryFrame, Foot, Form, Row } from '../frame/entry-frame';
 import { CodeField, codeTyped, RESEND_WAIT_SECONDS } from '../one-time-password/code-field';
@@ -20,6 +20,8 @@ import { texts } from '../texts';
 import { loginErrors } from './entry-errors';
 import { useOidc } from './use-oidc';
 import { usePasskey } from './use-passkey';
+
+const subscribeToNothing = () => () => undefined;
 
 /** E-mail and password; when the server requires them, the code that it has mailed and that of a second factor. */
 export default function Login() {
@@ -63,6 +65,8 @@ export default function Login() {
 
   const [params] = useSearchParams();
   const oidc = useOidc({ onEntering: setEntering });
+  // Drawn, as most browsers know them.
+  const hasPasskeys = useSyncExternalStore(subscribeToNothing, knowsPasskeys, () => true);
   const passkey = usePasskey({ remember, onEntering: setEntering });
   return (
     <EntryFrame>
@@ -122,7 +126,7 @@ export default function Login() {
         <Button type="submit" wide busy={login.busy || entering} busyText={t.loginPage.busy}>
           {t.login}
         </Button>
-        {knowsPasskeys() && (
+        {hasPasskeys && (
           <Button tone="quiet" wide icon="lock" busy={passkey.busy} onClick={() => void passkey.use()}>
             {t.loginPage.passkey}
           </Button>

@@ -1,4 +1,4 @@
-import { endpoints, publicPaths } from '@baazi/contracts';
+import { endpoints, publicPaths, type ReplyOf } from '@baazi/contracts';
 import { AreaFailed, Chip, Notice, Skeleton, theme, useCall, useLang, useTexts } from '@baazi/portal-kit';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -26,6 +26,8 @@ const Text = styled.div`
     overflow-wrap: anywhere;
   }
 `;
+
+type RulesText = ReplyOf<typeof endpoints.contestRules>;
 
 /** Hex SHA-256 of a text, computed in this browser. */
 function useHash(text: string | undefined): string | undefined {
@@ -68,20 +70,25 @@ export default function Rules() {
       {hash === undefined ? (
         list.at === 'loading' && <Skeleton height="480px" round={theme.radius.l} />
       ) : (
-        <Version hash={hash} isNewest={hash === versions[0]?.hash} />
+        <Version
+          hash={hash}
+          isNewest={hash === versions[0]?.hash}
+          known={list.at === 'ready' && list.response.newest?.hash === hash ? list.response.newest : undefined}
+        />
       )}
     </OpenPage>
   );
 }
 
-function Version({ hash, isNewest }: { hash: string; isNewest: boolean }) {
+function Version({ hash, isNewest, known }: { hash: string; isNewest: boolean; known: RulesText | undefined }) {
   const t = useTexts(rulesTexts);
   const lang = useLang();
-  const rules = useCall(endpoints.contestRules, { params: { hash } });
-  const made = useHash(rules.at === 'ready' ? rules.response.text.en : undefined);
-  if (rules.at === 'loading') return <Skeleton height="480px" round={theme.radius.l} />;
-  if (rules.at === 'failed') return <AreaFailed message={rules.message} onRetry={rules.again} />;
-  const { version, text } = rules.response;
+  const rules = useCall(endpoints.contestRules, known ? null : { params: { hash } });
+  const response = known ?? (rules.at === 'ready' ? rules.response : undefined);
+  const made = useHash(response?.text.en);
+  if (!response && rules.at === 'failed') return <AreaFailed message={rules.message} onRetry={rules.again} />;
+  if (!response) return <Skeleton height="480px" round={theme.radius.l} />;
+  const { version, text } = response;
   const [, , ...lines] = text[lang].trim().split('\n');
   return (
     <Area title={t.version(version)} name="rules">

@@ -56,6 +56,7 @@ export {
 export { useCall, type CallState } from './screen/use-call';
 export { useScreenTitle } from './screen/use-screen-title';
 export { useAction, type Action } from './screen/use-action';
+export { useTypedBefore } from './screen/use-typed-before';
 export { useForm, useKeptForm, type FieldErrors, type Form } from './screen/use-form';
 export { usePlayer, useSession } from './session/use-session';
 export { Link, type LinkProps } from './address/link';

@@ -274,6 +274,14 @@ const overOf = {
   innings: z.number().int().min(1).max(12),
   over: z.number().int().min(1).max(20),
 };
+const contestRules = z.object({
+  hash: z.string(),
+  version: z.string(),
+  text: z.object({
+    en: z.string(),
+    hi: z.string(),
+  }),
+});
 const following = z.object({
   /** asked to be notified of toss and line-ups */
   wantsToss: z.boolean(),
@@ -400,18 +408,14 @@ export const matchDayShapes = {
     reply: matchDay,
   },
   rulesVersions: {
-    reply: z.object({ versions: z.array(z.object({ version: z.string(), hash: z.string() })) }),
+    reply: z.object({
+      versions: z.array(z.object({ version: z.string(), hash: z.string() })),
+      newest: contestRules.optional(),
+    }),
   },
   contestRules: {
     params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, 'Please give a hash.') }),
-    reply: z.object({
-      hash: z.string(),
-      version: z.string(),
-      text: z.object({
-        en: z.string(),
-        hi: z.string(),
-      }),
-    }),
+    reply: contestRules,
   },
   endInnings: {
     params: z.object({ matchID: id }),

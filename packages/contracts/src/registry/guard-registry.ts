@@ -10,7 +10,7 @@ export type RouteAccess = (typeof accesses)[number];
 export type MenuPosition = (typeof menuPositions)[number];
 
 /** A route as the page uses it. */
-export interface PortalRoute extends Omit<RemoteRoute, 'words' | 'drawn'> {
+export interface PortalRoute extends Omit<RemoteRoute, 'words' | 'drawn' | 'query'> {
   layout: Layout;
   access: RouteAccess;
   menu?: { in: MenuPosition[]; order: number; icon: string };

@@ -36,6 +36,7 @@ const routeFields = {
   words: z.object({ en: staticText, hi: staticText.optional() }).optional(),
   prefetch: z.array(z.string()).optional(),
   drawn: z.boolean().optional(),
+  query: z.array(z.string()).optional(),
 };
 const paths = z.array(z.string()).default([]);
 /** path -> hash */

@@ -180,6 +180,8 @@ export interface RemoteRoute {
   prefetch?: string[];
   /** drawn at the gateway from the answers of `prefetch`, for visitors */
   drawn?: boolean;
+  /** query parameters that the screen reads: a document whose URL has one of them is not drawn */
+  query?: string[];
   /** scripts of this screen besides the remote's first chunk */
   preload: string[];
 }

@@ -2,7 +2,8 @@
 import { endpoints } from '@baazi/contracts';
 import { renderToString } from 'react-dom/server';
 import { fakeTransport, memoryStorage, startPortal } from '../host';
-import { lifecycles, now, setLang, useCall } from '../portal-kit';
+import { Check, Field, lifecycles, now, setLang, useCall, useForm } from '../portal-kit';
+import { useState, type ComponentType } from 'react';
 import { holdDrawing } from '../drawn/held-drawing';
 
 const AT = '2025-04-05T06:30:00.000Z';
@@ -19,9 +20,9 @@ function Screen() {
 }
 
 /** The markup that the gateway would write. */
-function drawnHtml(): string {
+function drawnHtml(Drawn: ComponentType): string {
   holdDrawing({ atMs: Date.parse(AT), replies: new Map([[DAY, reply]]) });
-  const html = renderToString(<Screen />);
+  const html = renderToString(<Drawn />);
   holdDrawing(undefined);
   return html;
 }
@@ -38,19 +39,31 @@ beforeEach(() => {
 afterEach(() => stop());
 
 /** Mounts the screen into an element as the document has it; returns the drawn node and what is shown then. */
-async function mount({ data = {}, token = '' }: { data?: Record<string, string>; token?: string } = {}) {
+async function mount({
+  data = {},
+  token = '',
+  Drawn = Screen,
+  before = () => undefined,
+}: {
+  data?: Record<string, string>;
+  token?: string;
+  Drawn?: ComponentType;
+  /** with the drawing, before a script of its screen runs */
+  before?: (element: HTMLElement) => void;
+} = {}) {
   stop = startPortal({ transport, storage: memoryStorage(token ? { token } : {}), clock: () => 0 });
   await setLang('en');
   const element = document.createElement('div');
   Object.assign(element.dataset, { drawn: '1', at: AT, path: '/', lang: 'en', ...data });
-  element.innerHTML = `<div>${drawnHtml()}</div>`;
+  element.innerHTML = `<div>${drawnHtml(Drawn)}</div>`;
   const block = document.createElement('script');
   block.id = 'answers';
   block.type = 'application/json';
   block.textContent = JSON.stringify({ at: AT, answers: { [DAY]: reply } });
   document.body.replaceChildren(element, block);
   const drawn = element.querySelector('p');
-  const part = lifecycles(Screen);
+  before(element);
+  const part = lifecycles(Drawn);
   await part.mount({ name: 'mf-one', domElement: element });
   return { isTakenOver: element.querySelector('p') === drawn, text: element.textContent, element };
 }
@@ -69,4 +82,35 @@ test.each([
 ])('a screen that was drawn %s is rendered anew', async (_what, page) => {
   const { isTakenOver, text } = await mount(page);
   expect([isTakenOver, text]).toEqual([false, `loading at ${new Date(now()).toISOString()}`]);
+});
+
+test('a form begins with what was typed, chosen and ticked in its drawing', async () => {
+  const Login = () => {
+    const form = useForm({ email: '', topic: 'money' });
+    const [remember, setRemember] = useState(false);
+    return (
+      <>
+        <Field label="Email" {...form.field('email', (typed) => typed.toLowerCase())} />
+        <Field
+          label="Topic"
+          options={['money', 'app'].map((value) => ({ value, label: value }))}
+          {...form.field('topic')}
+        />
+        <Check checked={remember} onChecked={setRemember}>
+          Remember
+        </Check>
+        <output>{[form.values.email, form.values.topic, remember].join(' ')}</output>
+      </>
+    );
+  };
+  const { element } = await mount({
+    Drawn: Login,
+    before: (drawn) => {
+      drawn.querySelector<HTMLInputElement>('input')!.value = 'Asha@Example.in';
+      drawn.querySelector<HTMLSelectElement>('select')!.value = 'app';
+      drawn.querySelector<HTMLInputElement>('[type=checkbox]')!.checked = true;
+    },
+  });
+  expect(element.querySelector('output')?.textContent).toBe('asha@example.in app true');
+  expect(marked).not.toHaveBeenCalled();
 });

@@ -19,11 +19,11 @@ export function takeDrawing(element: HTMLElement): { container: HTMLElement; rel
   const container = element.firstElementChild;
   const { answers } = inlinedBlock();
   const isSame = session$.value.at === 'signed-out' && path === window.location.pathname && lang === language$.value;
-  if (!isSame || !(container instanceof HTMLElement) || !isRecord(answers)) {
+  if (!isSame || !(container instanceof HTMLElement)) {
     element.replaceChildren();
     return undefined;
   }
-  const drawing = { atMs: Date.parse(at), replies: new Map(Object.entries(answers)) };
+  const drawing = { atMs: Date.parse(at), replies: new Map(Object.entries(isRecord(answers) ? answers : {})) };
   holdDrawing(drawing);
   return { container, release: () => void setTimeout(() => holdDrawing(undefined), HELD_AFTER_MS) };
 }

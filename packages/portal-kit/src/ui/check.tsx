@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { useTypedBefore } from '../screen/use-typed-before';
 import { theme } from '../theme/theme';
 
 const Label = styled.label`
@@ -28,8 +29,12 @@ interface CheckProps {
 
 /** A checkbox with its label, both one touch target. */
 export function Check({ checked, onChecked, name, children }: CheckProps) {
+  const label = useRef<HTMLLabelElement>(null);
+  useTypedBefore(label, (box) => {
+    if (box.checked !== checked) onChecked(box.checked);
+  });
   return (
-    <Label>
+    <Label ref={label}>
       <input type="checkbox" name={name} checked={checked} onChange={({ target }) => onChecked(target.checked)} />
       <span>{children}</span>
     </Label>

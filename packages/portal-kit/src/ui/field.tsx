@@ -1,5 +1,6 @@
 import {
   useId,
+  useRef,
   useState,
   type ChangeEvent,
   type InputEvent,
@@ -9,6 +10,7 @@ import {
 } from 'react';
 import styled from 'styled-components';
 import { kitTexts, moneyTexts } from '@baazi/portal-kit/core';
+import { useTypedBefore } from '../screen/use-typed-before';
 import { useTexts } from '../texts/use-texts';
 import { isNumberKey, readWholeNumber } from '../texts/whole-number';
 import { theme } from '../theme/theme';
@@ -146,17 +148,21 @@ export function Field({
   const problem = digits && readWholeNumber(text) === undefined ? t.wholeNumber : error;
   const notes =
     [problem ? `${inputId}-error` : '', hint ? `${inputId}-hint` : ''].filter(Boolean).join(' ') || undefined;
-  const take = ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void => {
-    if (digits) setTyped(target.value);
-    onValue?.(digits ? (readWholeNumber(target.value) ?? '') : target.value);
+  const take = (given: string): void => {
+    if (digits) setTyped(given);
+    onValue?.(digits ? (readWholeNumber(given) ?? '') : given);
   };
+  const frame = useRef<HTMLDivElement>(null);
+  useTypedBefore(frame, (control) => {
+    if (control.value !== text) take(control.value);
+  });
   const refuseLetters = (event: InputEvent<HTMLInputElement>): void => {
     if (!isNumberKey(event.data)) event.preventDefault();
   };
   const controlProps = {
     id: inputId,
     value: text,
-    onChange: take,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => take(target.value),
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': notes,
     'aria-required': required || undefined,
@@ -167,7 +173,7 @@ export function Field({
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </Label>
-      <Frame $wrong={Boolean(problem)} $fixed={Boolean(rest.readOnly ?? rest.disabled)}>
+      <Frame ref={frame} $wrong={Boolean(problem)} $fixed={Boolean(rest.readOnly ?? rest.disabled)}>
         {lead && moneyTexts(lead) && <Lead aria-hidden="true">{moneyTexts(lead)}</Lead>}
         {options ? (
           <select {...controlProps} name={rest.name} disabled={rest.disabled} autoComplete={rest.autoComplete}>

@@ -14,4 +14,4 @@ export const showRules =
 export const listRulesVersions =
   (_deps: unknown): Handler<typeof endpoints.rulesVersions> =>
   async () =>
-    reply({ versions: allRules.map(({ version, hash }) => ({ version, hash })).reverse() });
+    reply({ versions: allRules.map(({ version, hash }) => ({ version, hash })).reverse(), newest: allRules.at(-1) });
