@@ -33,6 +33,8 @@ const codeNames: Record<number, string> = {
   251: 'NoSuchTransaction',
   256: 'TransactionCommitted',
   263: 'OperationNotSupportedInTransaction',
+  322: 'APIVersionError',
+  323: 'APIStrictError',
   334: 'MechanismUnavailable',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',

@@ -26,7 +26,7 @@ export { compress, acceptedEncoding, type ContentEncoding } from './http/compres
 export { refuse, reply, replyBytes, type RepliedBytes, type Handler, type Refused } from './http/handler';
 export { readStoredSettings, RuntimeSettings } from './operators/runtime-settings';
 export { acceptReadReason } from './operators/spend-budget';
-export { collectionOf, type Collection } from './mongo/collection';
+export { collectionOf, indexWherePresent, type Collection } from './mongo/collection';
 export { inPages } from './mongo/in-pages';
 export { inSnapshot } from './mongo/in-snapshot';
 export { inTransaction, type Tx } from './mongo/in-transaction';

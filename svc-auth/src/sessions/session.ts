@@ -1,6 +1,7 @@
 import {
   type Collection,
   collectionOf,
+  indexWherePresent,
   type playerTokenSigner,
   type Service,
   type sessionRowSigner,
@@ -70,7 +71,7 @@ const schema = new Schema<Session>(
   { versionKey: false, strict: 'throw' },
 );
 schema.index({ userId: 1 });
-schema.index({ stale: 1 }, { sparse: true });
+indexWherePresent(schema, 'stale');
 schema.index({ expiresAt: 1 });
 
 export const openSessions = collectionOf<Session>('Session', schema, 'sessions');

@@ -7,7 +7,7 @@ import {
   operatorRoles,
   type ReplyOf,
 } from '@baazi/contracts';
-import { type Collection, collectionOf, type Proposal, type Service } from '@baazi/service-kit';
+import { type Collection, collectionOf, indexWherePresent, type Proposal, type Service } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
 export interface UserDeps {
@@ -163,8 +163,8 @@ schema.index({ referralCode: 1 }, { unique: true });
 schema.index({ searchWords: 1 });
 schema.index({ createdAt: 1 });
 schema.index({ role: 1, status: 1, _id: 1 });
-schema.index({ 'promotion.by': 1 }, { sparse: true });
-schema.index({ proposedBy: 1 }, { sparse: true });
+indexWherePresent(schema, 'promotion.by');
+indexWherePresent(schema, 'proposedBy');
 
 export const openUsers = collectionOf<User>('User', schema, 'users');
 

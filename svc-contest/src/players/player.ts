@@ -1,4 +1,4 @@
-import { collectionOf, isDuplicateKey, type Collection } from '@baazi/service-kit';
+import { collectionOf, indexWherePresent, isDuplicateKey, type Collection } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
 /** The fields of a player that this service needs. It arrives as events of svc-auth. */
@@ -36,7 +36,7 @@ const schema = new Schema<Player>(
 // Testers are few.
 schema.index({ previewTomorrow: 1 }, { partialFilterExpression: { previewTomorrow: true } });
 
-schema.index({ referredBy: 1 }, { sparse: true });
+indexWherePresent(schema, 'referredBy');
 
 export const openPlayers = collectionOf<Player>('Player', schema, 'players');
 

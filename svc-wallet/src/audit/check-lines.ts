@@ -36,11 +36,12 @@ export async function checkLines(collections: AuditCollections, run: AuditRun): 
 /** Lines that are in no block and do not wait for one. Searched only when the numbers differ. */
 async function notSealed(collections: AuditCollections, unsigned: number): Promise<string[]> {
   const { operatorActions, unsealed, blocks } = collections;
-  const waiting = new Set<string>();
-  const [all, last] = await inSnapshot(collections, async (session) => {
+  const [waiting, all, last] = await inSnapshot(collections, async (session) => {
+    const ids = new Set<string>();
     for await (const rows of inPages(unsealed.raw, { 'lines.0': { $exists: true } }, { session }))
-      for (const { lines = [] } of rows) for (const id of lines) waiting.add(id);
+      for (const { lines = [] } of rows) for (const id of lines) ids.add(id);
     return [
+      ids,
       await operatorActions.raw.countDocuments({}, { session }),
       await blocks.raw.findOne({}, { session, sort: { _id: -1 }, projection: { lineCount: 1 } }),
     ] as const;

@@ -1,4 +1,4 @@
-import { collectionOf, isProposalOpen, type Proposal } from '@baazi/service-kit';
+import { collectionOf, indexWherePresent, isProposalOpen, type Proposal } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
 /**
@@ -146,9 +146,8 @@ schema.index({ state: 1, createdAt: -1 });
 schema.index({ userId: 1, provider: 1, state: 1 });
 schema.index({ 'refund.nextTryAt': 1 }, { partialFilterExpression: { state: 'refunding' } });
 schema.index({ 'refund.askAgainAt': 1 }, { partialFilterExpression: { 'refund.askAgainAt': { $exists: true } } });
-for (const name of ['refund.refundId', 'refund.reference', 'reversals.id'])
-  schema.index({ [name]: 1 }, { sparse: true });
-schema.index({ acknowledgedKey: 1 }, { unique: true, sparse: true });
+for (const name of ['refund.refundId', 'refund.reference', 'reversals.id']) indexWherePresent(schema, name);
+indexWherePresent(schema, 'acknowledgedKey', { unique: true });
 
 export const openPayments = collectionOf<Payment>('Payment', schema, 'payments');
 /** The amount of a payment that the bank has not taken back. */

@@ -1,4 +1,4 @@
-import { collectionOf } from '@baazi/service-kit';
+import { collectionOf, indexWherePresent } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import { graphemes, toRupees } from '@baazi/contracts';
 import { requestHash } from './decide-postings';
@@ -100,10 +100,10 @@ const schema = new Schema<Withdrawal>(
   },
   { versionKey: false },
 );
-schema.index({ requestKey: 1 }, { unique: true, sparse: true });
+indexWherePresent(schema, 'requestKey', { unique: true });
 schema.index({ userId: 1, createdAt: -1 });
 schema.index({ state: 1, createdAt: -1 });
-schema.index({ payoutId: 1 }, { sparse: true });
+indexWherePresent(schema, 'payoutId');
 schema.index({ upiKey: 1, userId: 1 });
 schema.index({ askAgainAt: 1 }, { partialFilterExpression: { askAgainAt: { $exists: true } } });
 schema.index({ task: 1 }, { partialFilterExpression: { task: { $exists: true } } });

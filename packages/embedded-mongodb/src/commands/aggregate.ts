@@ -4,17 +4,15 @@ import { parseSort } from '../semantics/sort';
 import { stages, wholeCount, type Row, type Stage } from '../semantics/stages';
 import type { Query } from '../storage/engine';
 import { StoredDocument } from '../storage/stored-document';
-import { countOf, docOf, namespaceOf, type Command } from './command';
+import { countOf, cursorOwner, docOf, namespaceOf, type Command } from './command';
 import { defaultFirstBatch } from './cursors';
 import { read } from './find';
 
 type Step = [name: string, spec: Value];
 
-/** manual: reference/command/aggregate. The leading stages that a query can express run as a query, with indexes. */
+/** The leading stages that a query can express run as a query, with indexes. */
 export const aggregate: Command = {
-  fields: ['pipeline', 'cursor'],
   needs: ['find'],
-  inTransaction: true,
   run: (context) => {
     const { command, database, server } = context;
     const namespace = namespaceOf(database, command.aggregate);
@@ -28,7 +26,7 @@ export const aggregate: Command = {
     const rows = compiled.slice(taken).reduce<Row[]>((found, stage) => stage(found), read(context, namespace, query));
     const documents = rows.map((row) => (row instanceof StoredDocument ? row.bytes : encode(row.doc)));
     const batchSize = countOf(docOf(command.cursor, 'cursor').batchSize, 'batchSize', defaultFirstBatch);
-    return server.cursors.first(namespace, documents, { batchSize, lsid: context.lsid });
+    return server.cursors.first(namespace, documents, { batchSize, owner: cursorOwner(context) });
   },
 };
 

@@ -1,6 +1,6 @@
 import { refuse } from '../failure';
 import { encode, isDoc, type Doc, type Value } from '../semantics/bson-document';
-import { docOf, statementsOf, type Command } from './command';
+import { cursorOwner, docOf, statementsOf, type Command } from './command';
 import {
   collectionToWrite,
   insertDocument,
@@ -16,9 +16,7 @@ import {
   type StatementResult,
 } from './writes';
 
-/** manual: reference/command/bulkWrite */
 export const bulkWrite: Command = {
-  fields: ['ops', 'nsInfo', 'ordered', 'errorsOnly', 'bypassDocumentValidation'],
   needs: ({ ops, nsInfo }) => {
     const needed = new Map<string, Set<string>>();
     for (const op of listOf(ops)) {
@@ -30,13 +28,12 @@ export const bulkWrite: Command = {
     }
     return needed;
   },
-  inTransaction: true,
   run: async (context) => {
     const { command, server, lsid } = context;
     if (context.database !== 'admin') return refuse(13, 'bulkWrite may only be run against the admin database.');
     if (command.bypassDocumentValidation === true)
       return refuse(9, "bulkWrite with bypassDocumentValidation is outside this server's subset");
-    statementsOf(command, 'nsInfo', ['ns']);
+    statementsOf(command, 'nsInfo');
     const ops = opsOf(command);
     const { results, ...counts } = await context.write((view) => {
       const total = { nErrors: 0, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
@@ -60,37 +57,26 @@ export const bulkWrite: Command = {
     });
     // A stored answer of a retryable write has the results as documents; a cursor needs bytes.
     const documents = listOf(results).map(encode);
-    return { ...counts, ...server.cursors.first('admin.$cmd.bulkWrite', documents, { batchSize: Infinity, lsid }) };
+    return {
+      ...counts,
+      ...server.cursors.first('admin.$cmd.bulkWrite', documents, {
+        batchSize: Infinity,
+        owner: cursorOwner({ command, lsid }),
+      }),
+    };
   },
 };
 
-/** The fields of each kind of op; the first field names the kind and holds the index of the namespace in nsInfo. */
-const opFields: Record<string, readonly string[]> = {
-  insert: ['insert', 'document'],
-  update: ['update', 'filter', 'updateMods', 'multi', 'upsert', 'arrayFilters'],
-  delete: ['delete', 'filter', 'multi'],
-};
-
-/** The ops of a bulkWrite. Refuses an op of no or several kinds, with unknown fields, or without a listed namespace. */
-function opsOf({ ops, nsInfo }: Doc): Doc[] {
-  if (!Array.isArray(ops)) return refuse(40414, "BSON field 'bulkWrite.ops' is missing but a required field");
-  if (ops.length === 0 || ops.length > 100_000)
-    return refuse(16, `Write batch sizes must be between 1 and 100000. Got ${ops.length} operations.`);
-  return ops.map((entry: Value, index) => {
-    const op = docOf(entry, 'ops');
-    let known: readonly string[] | undefined;
-    for (const key in op) {
-      known ??= (Object.hasOwn(opFields, key) ? opFields[key] : undefined) ?? [];
-      if (!known.includes(key))
-        return refuse(
-          40415,
-          `BSON field 'bulkWrite.ops.${key}' is an unknown field (or outside this server's subset).`,
-        );
-    }
-    if (namespaceAt(nsInfo, placeOf(op)) === undefined)
+/**
+ * The ops of a bulkWrite. The first field of an op is its kind and holds the index of its namespace in nsInfo. Refuses
+ * an op of no or several kinds, with undocumented fields, or without a listed namespace.
+ */
+function opsOf(command: Doc): Doc[] {
+  const ops = statementsOf(command, 'ops', (op) => Object.keys(op)[0] ?? '');
+  for (const [index, op] of ops.entries())
+    if (namespaceAt(command.nsInfo, placeOf(op)) === undefined)
       return refuse(2, `BulkWrite ops entry ${index} has an invalid nsInfo index.`);
-    return op;
-  });
+  return ops;
 }
 
 const placeOf = (op: Doc): Value => op.insert ?? op.update ?? op.delete;

@@ -3,12 +3,11 @@ import { encode, type Doc } from '../semantics/bson-document';
 import { compileFilter } from '../semantics/match';
 import type { Collection } from '../storage/catalogue';
 import { LockHeldError } from '../storage/locks';
-import { countOf, docOf, namespaceOf, type Command, type Server } from './command';
+import { countOf, cursorOwner, docOf, namespaceOf, type Command, type Server } from './command';
 import { defaultFirstBatch } from './cursors';
 
-/** manual: reference/command/create. Plain collections only. */
+/** Plain collections only. */
 export const create: Command = {
-  fields: [],
   needs: ['createCollection'],
   run: ({ server, database, command }) =>
     server.queue.submit(() => {
@@ -19,9 +18,7 @@ export const create: Command = {
     }),
 };
 
-/** manual: reference/command/drop */
 export const drop: Command = {
-  fields: [],
   needs: ['dropCollection'],
   run: ({ server, database, command }) =>
     server.queue.submit(() => {
@@ -34,9 +31,7 @@ export const drop: Command = {
     }),
 };
 
-/** manual: reference/command/dropDatabase */
 export const dropDatabase: Command = {
-  fields: [],
   needs: ['dropDatabase'],
   run: ({ server, database }) =>
     server.queue.submit(() => {
@@ -47,9 +42,7 @@ export const dropDatabase: Command = {
     }),
 };
 
-/** manual: reference/command/listCollections */
 export const listCollections: Command = {
-  fields: ['filter', 'nameOnly', 'cursor', 'authorizedCollections'],
   needs: ['listCollections'],
   run: ({ server, database, command, lsid }) => {
     const matches = compileFilter(docOf(command.filter, 'filter'));
@@ -65,14 +58,12 @@ export const listCollections: Command = {
     const batchSize = countOf(docOf(command.cursor, 'cursor').batchSize, 'batchSize', defaultFirstBatch);
     return server.cursors.first(`${database}.$cmd.listCollections`, entries.filter(matches).map(encode), {
       batchSize,
-      lsid,
+      owner: cursorOwner({ command, lsid }),
     });
   },
 };
 
-/** manual: reference/command/listDatabases */
 export const listDatabases: Command = {
-  fields: ['nameOnly'],
   needs: 'login',
   run: ({ server, command, connectionId }) => {
     const all = new Set(server.catalogue.all().map(({ database }) => database));

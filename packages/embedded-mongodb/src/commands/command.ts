@@ -1,11 +1,12 @@
 import type { AccessControl, RequiredRights } from '../access/access-control';
+import { documentedCommands, limits, type CommandName, type DocumentedCommand } from '../documented-commands';
 import { refuse } from '../failure';
 import { type Doc, isDoc, type Value } from '../semantics/bson-document';
 import type { Catalogue } from '../storage/catalogue';
 import type { Engine, View } from '../storage/engine';
 import type { WriteQueue } from '../storage/write-queue';
 import type { Sessions } from '../transactions/sessions';
-import type { Cursors } from './cursors';
+import type { CursorOwner, Cursors } from './cursors';
 
 /** The components that commands use. */
 export type Server = {
@@ -32,20 +33,30 @@ export type Context = {
   write: (statement: (view: View) => Doc) => Promise<Doc>;
 };
 
+/** How a command of `documentedCommands` is executed. */
 export type Command = {
-  /** The allowed fields beside the common ones; any other field is refused. */
-  fields: readonly string[];
   /** The rights that the sender needs. */
   needs: RequiredRights | ((command: Doc) => RequiredRights);
-  inTransaction?: true;
   run: (context: Context) => Doc | Promise<Doc>;
 };
 
+/** The documentation of a command, which its first field names; undefined for an unknown one. */
+export function documentedOf(command: Doc): DocumentedCommand | undefined {
+  const [name = ''] = Object.keys(command);
+  return Object.hasOwn(documentedCommands, name) ? documentedCommands[name as CommandName] : undefined;
+}
+
 /** The namespace of the collection that a command names in its first field. */
 export function namespaceOf(database: string, name: Value): string {
-  if (typeof name !== 'string' || name === '')
-    return refuse(73, `Invalid namespace specified '${database}.${String(name)}' (or outside this server's subset)`);
-  return `${database}.${name}`;
+  const isName = typeof name === 'string' && name !== '' && Buffer.byteLength(database) <= limits.databaseNameBytes;
+  return isName && Buffer.byteLength(`${database}.${name}`) <= limits.namespaceBytes
+    ? `${database}.${name}`
+    : refuse(73, `Invalid namespace specified '${database}.${String(name)}' (or outside this server's subset)`);
+}
+
+/** The session and the transaction that open a cursor: the cursor is read in them alone. */
+export function cursorOwner({ command, lsid }: Pick<Context, 'command' | 'lsid'>): CursorOwner {
+  return { lsid, transaction: command.autocommit === false ? Number(command.txnNumber) : undefined };
 }
 
 export function docOf(value: Value, name: string): Doc {
@@ -62,18 +73,33 @@ export function countOf(value: Value, name: string, otherwise: number): number {
     : Math.trunc(value);
 }
 
-/** The statements of a batch; refuses unknown fields. */
-export function statementsOf(command: Doc, name: string, fields: readonly string[]): Doc[] {
+/** The list of a batch, which has one to 100,000 elements. */
+export function batchOf(command: Doc, name: string): Value[] {
   const list = command[name];
   if (!Array.isArray(list))
     return refuse(40414, `BSON field '${String(Object.keys(command)[0])}.${name}' is missing but a required field`);
-  if (list.length === 0 || list.length > 100_000)
-    return refuse(16, `Write batch sizes must be between 1 and 100000. Got ${list.length} operations.`);
-  return list.map((entry: Value) => {
+  return list.length === 0 || list.length > limits.operationsPerBatch
+    ? refuse(16, `Write batch sizes must be between 1 and ${limits.operationsPerBatch}. Got ${list.length} operations.`)
+    : list;
+}
+
+/** The statements of a batch; refuses undocumented fields. `kindOf` a statement is the key of its fields. */
+export function statementsOf(command: Doc, name: string, kindOf = (_statement: Doc) => name): Doc[] {
+  const { statements = {}, unstable } = documentedOf(command)!;
+  return batchOf(command, name).map((entry) => {
     const statement = docOf(entry, name);
-    for (const key of Object.keys(statement))
+    const kind = kindOf(statement);
+    const fields = Object.hasOwn(statements, kind) ? statements[kind]! : [];
+    for (const key in statement) {
       if (!fields.includes(key))
         refuse(40415, `BSON field '${name}.${key}' is an unknown field (or outside this server's subset).`);
+      refuseUnstable(command, unstable, key);
+    }
     return statement;
   });
+}
+
+export function refuseUnstable(command: Doc, unstable: readonly string[] | undefined, field: string): void {
+  if (unstable?.includes(field) && command.apiStrict === true)
+    refuse(323, `BSON field '${field}' is not allowed with apiStrict:true.`);
 }

@@ -5,14 +5,11 @@ import { compileProjection } from '../semantics/project';
 import { parseSort } from '../semantics/sort';
 import type { Query } from '../storage/engine';
 import type { StoredDocument } from '../storage/stored-document';
-import { countOf, docOf, namespaceOf, type Command, type Context } from './command';
+import { countOf, cursorOwner, docOf, namespaceOf, type Command, type Context } from './command';
 import { defaultFirstBatch } from './cursors';
 
-/** manual: reference/command/find */
 export const find: Command = {
-  fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
   needs: ['find'],
-  inTransaction: true,
   run: (context) => {
     const { command, server } = context;
     const namespace = namespaceOf(context.database, command.find);
@@ -29,7 +26,7 @@ export const find: Command = {
     return server.cursors.first(namespace, documents, {
       batchSize,
       singleBatch: command.singleBatch === true,
-      lsid: context.lsid,
+      owner: cursorOwner(context),
     });
   },
 };
@@ -46,27 +43,20 @@ export function read(
   return [];
 }
 
-/** manual: reference/command/getMore */
 export const getMore: Command = {
-  fields: ['collection', 'batchSize'],
   needs: ['find'],
-  inTransaction: true,
-  run: ({ server, database, command }) => {
+  run: ({ server, database, command, lsid }) => {
     const id =
       command.getMore instanceof Long ? command.getMore.toString() : refuse(14, 'a cursor id is a 64-bit integer');
-    return server.cursors.next(
-      id,
-      `${database}.${String(command.collection)}`,
-      countOf(command.batchSize, 'batchSize', 0),
-    );
+    return server.cursors.next(id, `${database}.${String(command.collection)}`, {
+      batchSize: countOf(command.batchSize, 'batchSize', 0),
+      owner: cursorOwner({ command, lsid }),
+    });
   },
 };
 
-/** manual: reference/command/killCursors */
 export const killCursors: Command = {
-  fields: ['cursors'],
   needs: ['find'],
-  inTransaction: true,
   run: ({ server, database, command }) => {
     const ids = Array.isArray(command.cursors) ? (command.cursors as Value[]) : refuse(14, 'cursors must be an array');
     const namespace = namespaceOf(database, command.killCursors);

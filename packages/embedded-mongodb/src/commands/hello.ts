@@ -1,6 +1,5 @@
+import { limits } from '../documented-commands';
 import { Long, ObjectId, Timestamp } from '../semantics/bson-document';
-import { largestDocument } from '../storage/engine';
-import { largestMessage } from '../wire/messages';
 import type { Command } from './command';
 import { helloLogin } from './sasl';
 
@@ -9,7 +8,6 @@ const electionId = new ObjectId('7fffffff0000000000000001');
 
 /** A replica set of one, so that drivers offer transactions. No topologyVersion: hellos are not streamed. */
 export const hello: Command = {
-  fields: ['helloOk', 'client', 'compression', 'backpressure', 'saslSupportedMechs', 'speculativeAuthenticate'],
   needs: 'nobody',
   run: ({ server, connectionId, command }) => ({
     helloOk: true,
@@ -26,11 +24,11 @@ export const hello: Command = {
       opTime: { ts: Timestamp.fromBits(1, Math.floor(Date.now() / 1000)), t: Long.ONE },
       lastWriteDate: new Date(),
     },
-    maxBsonObjectSize: largestDocument,
-    maxMessageSizeBytes: largestMessage,
-    maxWriteBatchSize: 100_000,
+    maxBsonObjectSize: limits.documentBytes,
+    maxMessageSizeBytes: limits.messageBytes,
+    maxWriteBatchSize: limits.operationsPerBatch,
     localTime: new Date(),
-    logicalSessionTimeoutMinutes: 30,
+    logicalSessionTimeoutMinutes: limits.sessionMinutes,
     connectionId,
     minWireVersion: 0,
     maxWireVersion: 25, // MongoDB 8.0
@@ -39,4 +37,4 @@ export const hello: Command = {
   }),
 };
 
-export const ping: Command = { fields: [], needs: 'nobody', run: () => ({}) };
+export const ping: Command = { needs: 'nobody', run: () => ({}) };

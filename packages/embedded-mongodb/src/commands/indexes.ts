@@ -1,20 +1,17 @@
+import { limits, partialFilterOperators } from '../documented-commands';
 import { refuse } from '../failure';
-import { encode, isDoc, type Doc, type Value } from '../semantics/bson-document';
+import { BSONRegExp, encode, isDoc, isOperatorDoc, type Doc, type Value } from '../semantics/bson-document';
 import { equalValues } from '../semantics/compare';
 import type { Collection } from '../storage/catalogue';
 import type { Index, IndexSpec } from '../storage/index-entries';
-import { countOf, docOf, namespaceOf, statementsOf, type Command } from './command';
+import { countOf, cursorOwner, docOf, namespaceOf, statementsOf, type Command } from './command';
 import { waitForWriters } from './collections';
 import { defaultFirstBatch } from './cursors';
 
-const indexFields = ['key', 'name', 'unique', 'sparse', 'partialFilterExpression'];
-
-/** manual: reference/command/createIndexes */
 export const createIndexes: Command = {
-  fields: ['indexes'],
   needs: ['createIndex'],
   run: ({ server, database, command }) => {
-    const specs = statementsOf(command, 'indexes', indexFields).map(readSpec);
+    const specs = statementsOf(command, 'indexes').map(readSpec);
     const namespace = namespaceOf(database, command.createIndexes);
     return server.queue.submit(() => {
       const known = server.catalogue.find(namespace);
@@ -22,6 +19,8 @@ export const createIndexes: Command = {
       const numIndexesBefore = collection.indexes.length;
       for (const spec of specs) {
         if (indexExists(collection, spec)) continue;
+        if (collection.indexes.length >= limits.indexesPerCollection)
+          return refuse(67, `add index fails, too many indexes for ${namespace} key:${JSON.stringify(spec.key)}`);
         waitForWriters(server, collection);
         server.engine.fill(collection, server.catalogue.addIndex(collection, spec, server.engine.locks.batch));
       }
@@ -38,6 +37,7 @@ export const createIndexes: Command = {
 
 function readSpec({ key, name, unique, sparse, partialFilterExpression }: Doc): Omit<IndexSpec, 'id'> {
   if (!isDoc(key) || Object.keys(key).length === 0) return refuse(67, 'Index keys cannot be an empty object');
+  if (Object.keys(key).length > limits.fieldsPerIndex) return refuse(13103, 'too many compound keys');
   for (const [path, direction] of Object.entries(key)) {
     if (path.split('.').some((part) => part === '' || part.startsWith('$') || /^\d+$/.test(part)))
       return refuse(67, `Index key path '${path}' is invalid or outside this server's subset`);
@@ -50,11 +50,7 @@ function readSpec({ key, name, unique, sparse, partialFilterExpression }: Doc): 
   if (sparse === true && partialFilterExpression !== undefined)
     return refuse(67, 'cannot mix "partialFilterExpression" and "sparse" options');
   const covered = docOf(partialFilterExpression, 'partialFilterExpression');
-  if (Object.keys(covered).some((path) => path.startsWith('$')))
-    return refuse(
-      67,
-      "unsupported expression in partial index: conditions on fields only (or outside this server's subset)",
-    );
+  for (const [path, condition] of Object.entries(covered)) refuseUnsupportedPart(path, condition);
   return {
     name,
     key,
@@ -62,6 +58,18 @@ function readSpec({ key, name, unique, sparse, partialFilterExpression }: Doc): 
     ...(sparse === true && { sparse }),
     ...(partialFilterExpression !== undefined && { partialFilterExpression: covered }),
   };
+}
+
+function refuseUnsupportedPart(path: string, condition: Value): void {
+  const operators: Doc = isOperatorDoc(condition) ? condition : {};
+  const unsupported = [
+    ...(path.startsWith('$') ? [path] : []),
+    ...Object.keys(operators).filter((name) => !partialFilterOperators.has(name)),
+    ...('$exists' in operators && operators.$exists !== true ? ['$not'] : []),
+    ...(condition instanceof BSONRegExp ? ['$regex'] : []),
+  ];
+  if (unsupported.length > 0)
+    refuse(67, `Expression not supported in partial index: ${unsupported.join()} (or outside this server's subset)`);
 }
 
 /** Whether the very same index exists already; one that only shares the name or the key is refused. */
@@ -84,9 +92,7 @@ function indexExists(collection: Collection, requested: Omit<IndexSpec, 'id'>): 
   return false;
 }
 
-/** manual: reference/command/listIndexes */
 export const listIndexes: Command = {
-  fields: ['cursor'],
   needs: ['listIndexes'],
   run: ({ server, database, command, lsid }) => {
     const namespace = namespaceOf(database, command.listIndexes);
@@ -95,13 +101,11 @@ export const listIndexes: Command = {
     const entries = collection.indexes.map(({ spec: { id, multikey, key, name, ...options } }) =>
       encode({ v: 2, key, name, ...options }),
     );
-    return server.cursors.first(namespace, entries, { batchSize, lsid });
+    return server.cursors.first(namespace, entries, { batchSize, owner: cursorOwner({ command, lsid }) });
   },
 };
 
-/** manual: reference/command/dropIndexes */
 export const dropIndexes: Command = {
-  fields: ['index'],
   needs: ['dropIndex'],
   run: ({ server, database, command }) =>
     server.queue.submit(() => {

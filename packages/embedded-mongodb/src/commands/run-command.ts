@@ -1,4 +1,5 @@
 import type { RequiredRights } from '../access/access-control';
+import { commonFields, documentedCommands, type CommandName, type DocumentedCommand } from '../documented-commands';
 import { Failure, refuse } from '../failure';
 import { Binary, isDoc, Long, Timestamp, type Doc, type Value } from '../semantics/bson-document';
 import type { View } from '../storage/engine';
@@ -6,7 +7,7 @@ import { LockHeldError } from '../storage/locks';
 import { aggregate } from './aggregate';
 import { bulkWrite } from './bulk-write';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections';
-import type { Command, Context, Server } from './command';
+import { documentedOf, refuseUnstable, type Command, type Context, type Server } from './command';
 import { find, getMore, killCursors } from './find';
 import { hello, ping } from './hello';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
@@ -14,8 +15,7 @@ import { saslContinue, saslStart } from './sasl';
 import { abortTransaction, commitTransaction, endSessions, lsidOf } from './session-commands';
 import { findAndModify, insert, remove, update } from './writes';
 
-/** All commands; any other is refused as unknown. */
-export const commands: Record<string, Command> = {
+const commands: Record<CommandName, Command> = {
   hello,
   ismaster: hello,
   ping,
@@ -43,20 +43,6 @@ export const commands: Record<string, Command> = {
   endSessions,
 };
 
-/** Fields that every command accepts. $readPreference has no effect on a single server. */
-export const commonFields = new Set([
-  'lsid',
-  '$db',
-  '$clusterTime',
-  '$readPreference',
-  'txnNumber',
-  'autocommit',
-  'startTransaction',
-  'readConcern',
-  'writeConcern',
-  'maxTimeMS',
-]);
-
 export class CommandRunner {
   private lastTime = { seconds: 0, increment: 0 };
 
@@ -73,14 +59,17 @@ export class CommandRunner {
 
   private async run(command: Doc, connectionId: number): Promise<Doc> {
     const name = Object.keys(command)[0] ?? '';
-    const known = Object.hasOwn(commands, name)
-      ? commands[name]!
-      : refuse(59, `no such command: '${name}' (or outside this server's subset)`);
+    const documented =
+      documentedOf(command) ?? refuse(59, `no such command: '${name}' (or outside this server's subset)`);
+    const known = commands[name as CommandName];
     this.mayRun(known, name, command, connectionId);
+    checkApi(command, name, documented);
     const inTransaction = command.autocommit === false;
-    for (const field of Object.keys(command))
-      if (field !== name && !commonFields.has(field) && !known.fields.includes(field))
+    for (const field in command) {
+      if (field !== name && !commonFields.has(field) && !documented.fields.includes(field))
         refuse(40415, `BSON field '${name}.${field}' is an unknown field (or outside this server's subset).`);
+      refuseUnstable(command, documented.unstable, field);
+    }
     if (typeof command.$db !== 'string' || command.$db === '') return refuse(73, 'Invalid namespace specified: no $db');
     checkConcerns(command, { endsTransaction: name.endsWith('Transaction'), inTransaction });
     const user = this.server.access.userOf(connectionId);
@@ -139,12 +128,7 @@ export class CommandRunner {
       transaction: sessions.transactionFor(lsid, txnNumber, { starts, connectionId: context.connectionId }),
     };
     try {
-      if (!known.inTransaction)
-        return refuse(
-          263,
-          `Cannot run '${name}' in a multi-document ` +
-            `transaction${name.startsWith('create') ? " (outside this server's subset)" : ''}.`,
-        );
+      checkPlaceInTransaction(name, { database: context.database, starts });
       const write = async (statement: (view: View) => Doc): Promise<Doc> => {
         try {
           return statement(view);
@@ -180,6 +164,29 @@ const needsOfCursor = new Map<string, RequiredRights>([
   ['$cmd.listCollections', ['listCollections']],
   ['$cmd.bulkWrite', 'login'],
 ]);
+
+/** The parameters of the Stable API (reference/stable-api). No supported command is deprecated in V1. */
+function checkApi({ apiVersion, apiStrict, apiDeprecationErrors }: Doc, name: string, documented: DocumentedCommand) {
+  if (apiVersion === undefined && (apiStrict ?? apiDeprecationErrors) !== undefined)
+    refuse(4886600, 'Provided apiStrict and/or apiDeprecationErrors without passing apiVersion');
+  if (apiVersion !== undefined && apiVersion !== '1') refuse(322, `API version must be "1", not ${String(apiVersion)}`);
+  if (apiStrict === true && !documented.isStable)
+    refuse(323, `Provided apiStrict:true, but the command ${name} is not in API Version 1.`);
+}
+
+/** core/transactions-operations; MongoDB also creates collections and indexes in transactions. */
+function checkPlaceInTransaction(name: string, { database, starts }: { database: string; starts: boolean }): void {
+  if (!documentedCommands[name as CommandName].inTransaction)
+    refuse(
+      263,
+      `Cannot run '${name}' in a multi-document ` +
+        `transaction${name.startsWith('create') ? " (outside this server's subset)" : ''}.`,
+    );
+  if (database === 'config' || database === 'local' || (database === 'admin' && name !== 'bulkWrite'))
+    refuse(263, `Cannot run command against the '${database}' database in a transaction.`);
+  if (name === 'killCursors' && starts)
+    refuse(263, 'Cannot run killCursors as the first operation in a multi-document transaction.');
+}
 
 const unsigned = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 const readLevels: Value[] = [undefined, 'local', 'majority', 'snapshot'];

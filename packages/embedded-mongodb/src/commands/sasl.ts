@@ -6,16 +6,13 @@ const CONVERSATION = 1;
 const MECHANISM = 'SCRAM-SHA-256';
 type Login = Pick<Context, 'server' | 'connectionId' | 'database'>;
 
-/** manual: reference/command/saslStart, by the drivers' specification of authentication. Users live in `admin`. */
+/** By the drivers' specification of authentication. Users live in `admin`. */
 export const saslStart: Command = {
-  fields: ['mechanism', 'payload', 'options', 'autoAuthorize'],
   needs: 'nobody',
   run: (context) => start(context, context.command),
 };
 
-/** manual: reference/command/saslContinue */
 export const saslContinue: Command = {
-  fields: ['conversationId', 'payload'],
   needs: 'nobody',
   run: ({ server, connectionId, command }) => {
     if (command.conversationId !== CONVERSATION) return refuse(17, 'No SASL session state found');

@@ -2,31 +2,24 @@ import { Binary, isDoc, type Value } from '../semantics/bson-document';
 import { refuse } from '../failure';
 import type { Command } from './command';
 
-/** manual: reference/command/commitTransaction. Replies after the batch is on disk. */
+/** Replies after the batch is on disk. */
 export const commitTransaction: Command = {
-  fields: [],
   needs: 'login',
-  inTransaction: true,
   run: async ({ server, command, lsid }) => {
     await server.sessions.commit(lsid!, Number(command.txnNumber));
     return {};
   },
 };
 
-/** manual: reference/command/abortTransaction */
 export const abortTransaction: Command = {
-  fields: [],
   needs: 'login',
-  inTransaction: true,
   run: ({ server, command, lsid }) => {
     server.sessions.abort(lsid!, Number(command.txnNumber));
     return {};
   },
 };
 
-/** manual: reference/command/endSessions */
 export const endSessions: Command = {
-  fields: [],
   needs: 'login',
   run: ({ server, command, user }) => {
     for (const session of Array.isArray(command.endSessions) ? (command.endSessions as Value[]) : []) {

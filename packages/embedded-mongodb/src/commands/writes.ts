@@ -1,12 +1,13 @@
+import { limits } from '../documented-commands';
 import { Failure, refuse } from '../failure';
 import { BSONRegExp, decode, encode, isDoc, ObjectId, type Doc, type Value } from '../semantics/bson-document';
 import { compileUpdate, seedFromFilter, type Update } from '../semantics/update';
 import { compileProjection } from '../semantics/project';
 import { parseSort } from '../semantics/sort';
 import type { Collection } from '../storage/catalogue';
-import { largestDocument, type View } from '../storage/engine';
+import type { View } from '../storage/engine';
 import type { StoredDocument } from '../storage/stored-document';
-import { docOf, namespaceOf, statementsOf, type Command, type Context, type Server } from './command';
+import { batchOf, docOf, namespaceOf, statementsOf, type Command, type Context, type Server } from './command';
 import { read } from './find';
 
 export const toInsert = ['insert'] as const;
@@ -14,15 +15,10 @@ export const toUpdate = ['find', 'update'] as const;
 export const toUpsert = ['find', 'update', 'insert'] as const;
 export const toRemove = ['find', 'remove'] as const;
 
-/** manual: reference/command/insert */
 export const insert: Command = {
-  fields: ['documents', 'ordered'],
   needs: toInsert,
-  inTransaction: true,
   run: (context) => {
-    const { documents } = context.command;
-    if (!Array.isArray(documents) || documents.length === 0 || documents.length > 100_000)
-      return refuse(16, 'Write batch sizes must be between 1 and 100000.');
+    const documents = batchOf(context.command, 'documents');
     const namespace = namespaceOf(context.database, context.command.insert);
     return context.write((view) => {
       const collection = collectionToWrite(context.server, namespace, view);
@@ -34,13 +30,10 @@ export const insert: Command = {
   },
 };
 
-/** manual: reference/command/update */
 export const update: Command = {
-  fields: ['updates', 'ordered'],
   needs: ({ updates }) => (listOf(updates).some(({ upsert }) => upsert === true) ? toUpsert : toUpdate),
-  inTransaction: true,
   run: (context) => {
-    const statements = statementsOf(context.command, 'updates', ['q', 'u', 'multi', 'upsert', 'arrayFilters']);
+    const statements = statementsOf(context.command, 'updates');
     const namespace = namespaceOf(context.database, context.command.update);
     return context.write((view) =>
       addUp(context, statements, ({ q, u, multi, upsert, arrayFilters }) =>
@@ -54,13 +47,10 @@ export const update: Command = {
   },
 };
 
-/** manual: reference/command/delete */
 export const remove: Command = {
-  fields: ['deletes', 'ordered'],
   needs: toRemove,
-  inTransaction: true,
   run: (context) => {
-    const statements = statementsOf(context.command, 'deletes', ['q', 'limit']);
+    const statements = statementsOf(context.command, 'deletes');
     const namespace = namespaceOf(context.database, context.command.delete);
     return context.write((view) =>
       addUp(context, statements, ({ q, limit }) => {
@@ -72,15 +62,12 @@ export const remove: Command = {
   },
 };
 
-/** manual: reference/command/findAndModify */
 export const findAndModify: Command = {
-  fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'arrayFilters'],
   needs: ({ upsert, remove }) => [
     'find',
     remove === true ? 'remove' : 'update',
     ...(upsert === true ? ['insert'] : []),
   ],
-  inTransaction: true,
   run: (context) => {
     const { command, server } = context;
     const namespace = namespaceOf(context.database, command.findAndModify);
@@ -219,8 +206,11 @@ export function insertDocument(server: Server, collection: Collection, bytes: Bu
     doc = { _id, ...rest };
     stored = encode(doc);
   }
-  if (stored.length > largestDocument)
-    return refuse(10334, `BSONObj size: ${stored.length} is invalid. Size must be between 0 and ${largestDocument}`);
+  if (stored.length > limits.documentBytes)
+    return refuse(
+      10334,
+      `BSONObj size: ${stored.length} is invalid. Size must be between 0 and ${limits.documentBytes}`,
+    );
   const id = doc._id;
   if (Array.isArray(id) || id instanceof BSONRegExp || id === undefined)
     return refuse(

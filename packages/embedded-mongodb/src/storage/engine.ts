@@ -1,3 +1,4 @@
+import { limits } from '../documented-commands';
 import { refuse } from '../failure';
 import type { Doc } from '../semantics/bson-document';
 import { encodeAfter } from '../semantics/encode-after';
@@ -136,8 +137,11 @@ export class Engine {
 
   replace(collection: Collection, before: StoredDocument, after: Doc, view: View): Buffer {
     const bytes = encodeAfter(before, after);
-    if (bytes.length > largestDocument)
-      return refuse(10334, `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${largestDocument}`);
+    if (bytes.length > limits.documentBytes)
+      return refuse(
+        10334,
+        `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${limits.documentBytes}`,
+      );
     this.write(
       collection,
       { recordId: before.recordId, before, after: new StoredDocument(before.recordId, bytes, after) },
@@ -262,6 +266,5 @@ export class Engine {
   }
 }
 
-export const largestDocument = 16 * 1024 * 1024;
 type RecordChange = { recordId: number; before?: StoredDocument; after?: StoredDocument };
 const noEntries: Entry[] = [];

@@ -29,6 +29,7 @@ describe('indexes are used', () => {
       { key: { ref: 1 }, unique: true, sparse: true },
       { key: { at: 1 }, name: 'open-by-time', partialFilterExpression: { state: 'open' } },
       { key: { due: 1 }, partialFilterExpression: { due: { $exists: true } } },
+      { key: { 'paid.ref': 1 }, partialFilterExpression: { 'paid.ref': { $exists: true } } },
     ]);
     await orders.insertMany(
       Array.from({ length: 2_000 }, (_, i) => ({
@@ -39,7 +40,7 @@ describe('indexes are used', () => {
         state: i % 10 === 0 ? 'open' : 'closed',
         tags: [i % 50, (i + 1) % 50],
         ...(i % 4 === 0 && { ref: `r${i}` }),
-        ...(i % 500 === 0 && { due: new Date(i) }),
+        ...(i % 500 === 0 && { due: new Date(i), paid: [{ ref: i }] }),
       })),
     );
   });
@@ -82,6 +83,7 @@ describe('indexes are used', () => {
     ['a bound, where the index has what is there', { due: { $lte: new Date(500) } }, {}, 2],
     ['two bounds and the order', { due: { $gt: new Date(0), $lt: new Date(1_500) } }, { sort: { due: -1 } }, 2],
     ['a filter that implies a partial index', { state: 'open', at: { $gte: new Date(1_990_000) } }, {}, 1],
+    ['a partial index on a path through an array', { 'paid.ref': 500 }, {}, 1],
     ['the order of a partial index, a page of it', { state: 'open' }, { sort: { at: -1 }, limit: 3 }, 3],
     ['the order of an index alone, a page of it', {}, { sort: { _id: -1 }, limit: 3 }, 3],
   ])('%s', async (_name, filter, options, most) => {

@@ -124,12 +124,15 @@ function includesEveryMatch(index: Index, conjuncts: [string, Value][], bounds: 
     )
       return true;
     const bound = bounds.get(path);
-    if (!bound || path.includes('.')) return false;
+    if (!bound) return false;
     const { equal: values, above, below } = bound;
-    // A range condition implies that the field exists, because a bound is never null.
-    if (!values) return (above ?? below) !== undefined && equalValues(condition, { $exists: true });
+    const isNull = (value: Value) => rankOf(value) === rank.null;
+    // A condition that null does not meet implies that the field exists; a bound is never null.
+    if (equalValues(condition, { $exists: true }))
+      return values ? !values.some(isNull) : (above ?? below) !== undefined;
+    if (!values || path.includes('.')) return false;
     const implied = compileFilter({ [path]: condition });
-    return values.every((value) => rankOf(value) !== rank.null && implied({ [path]: value }));
+    return values.every((value) => !isNull(value) && implied({ [path]: value }));
   });
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '../documented-commands';
 import { Failure, refuse } from '../failure';
 import { decode, encode, type Doc } from '../semantics/bson-document';
 import type { Engine } from '../storage/engine';
@@ -21,14 +22,12 @@ type Session = {
   orphanedAt?: number;
 };
 
-/** manual: reference/parameters, transactionLifetimeLimitSeconds; counted from the start of a transaction */
-const defaultLifetimeMs = 60_000;
 /**
  * A crashed client would otherwise hold its locks for a whole minute. A live client continues on another connection
  * within this time.
  */
 const orphanedTransactionMs = 2_000;
-const rememberedMs = 30 * 60_000;
+const rememberedMs = limits.sessionMinutes * 60_000;
 
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
@@ -41,7 +40,7 @@ export class Sessions {
     private readonly store: Store,
     private readonly engine: Engine,
     private readonly queue: WriteQueue,
-    private readonly lifetimeMs = defaultLifetimeMs,
+    private readonly lifetimeMs: number = limits.transactionLifetimeMs,
   ) {
     this.forgetOld(Date.now());
   }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
+import { limits } from '../documented-commands';
 import type { Doc } from '../semantics/bson-document';
-import { encodeReply, largestMessage, parseMessage, replyMessage, type Request } from './messages';
+import { encodeReply, parseMessage, replyMessage, type Request } from './messages';
 
 /** Answers a command; `undefined` closes the connection without an answer. */
 export type Answer = (command: Doc, connection: Connection) => Promise<Doc | undefined>;
@@ -51,7 +52,7 @@ export class Connection {
       this.pending = [Buffer.concat(this.pending)];
     const first = this.pending[0]!;
     const length = first.readInt32LE(0);
-    if (length < 16 || length > largestMessage) throw new RangeError('message length');
+    if (length < 16 || length > limits.messageBytes) throw new RangeError('message length');
     if (first.length < length) return undefined;
     this.pending[0] = first.subarray(length);
     this.pendingBytes -= length;

@@ -2,7 +2,6 @@ import { decode, encode, type Doc } from '../semantics/bson-document';
 
 export type Request = { id: number; command: Doc; wantsReply: boolean; isOpQuery: boolean; bytes: number };
 
-export const largestMessage = 48_000_000;
 const opReply = 1;
 const opQuery = 2004;
 const opMessage = 2013;

@@ -47,7 +47,7 @@ const schema = new Schema<OutboxRow>(
   { versionKey: false, minimize: false },
 );
 schema.index({ pending: 1, _id: 1 }, { partialFilterExpression: { pending: true } });
-schema.index({ sentAt: 1 }, { sparse: true });
+schema.index({ sentAt: 1 }, { name: 'sentAt_present', partialFilterExpression: { sentAt: { $exists: true } } });
 
 /**
  * Signs rows of the outbox in the transaction that writes them, as the message will be signed: nobody without the

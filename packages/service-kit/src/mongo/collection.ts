@@ -22,6 +22,19 @@ export function collectionOf<D extends AnyObject>(
   };
 }
 
+/**
+ * Indexes the documents that have the field. MongoDB's Stable API has no sparse indexes; the name differs from the one
+ * that a sparse index of an earlier release has on the same field.
+ */
+export function indexWherePresent<D extends AnyObject>(
+  schema: Schema<D>,
+  field: string,
+  options: { unique?: true } = {},
+): void {
+  const partialFilterExpression = { [field]: { $exists: true } };
+  schema.index({ [field]: 1 }, { ...options, name: `${field}_present`, partialFilterExpression });
+}
+
 function open<D extends AnyObject>(
   db: Connection,
   { name, schema, collection }: { name: string; schema: Schema<D>; collection: string },

@@ -22,6 +22,10 @@ export async function connectMongo(options: {
   for (let attempt = 1; ; attempt += 1) {
     const connection = mongoose.createConnection(options.url, {
       dbName: options.database,
+      // The server refuses what a later MongoDB may change or remove.
+      serverApi: { version: '1', strict: true, deprecationErrors: true },
+      // No read outside transactions shows what a new primary would roll back.
+      readConcern: { level: 'majority' },
       writeConcern: { w: 'majority' },
       retryWrites: true,
       serverSelectionTimeoutMS: 3000,

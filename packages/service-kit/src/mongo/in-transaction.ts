@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventEntry, PayloadOf } from '@baazi/contracts';
-import { mongo, type ClientSession, type Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { InfrastructureError } from '../faults/infrastructure-error';
 import type { Outbox, OutboxRow } from '../bus/outbox';
 import { currentContext } from '../telemetry/request-context';
 import { inSpan, type Span } from '../telemetry/span';
+import { hasLabel, pauseBeforeRetry } from './retries';
 import { Writes } from './writes';
 
 /** The operations of a transaction besides reading and writing with `session`. */
@@ -117,7 +119,7 @@ async function runWithRetries<T>(
           throw new InfrastructureError('a transaction kept failing with write conflicts', { cause: error });
         countRetry();
         span?.note({ 'baazi.retries': attempt });
-        await pause(Math.random() * Math.min(5 * 1.6 ** attempt, 200));
+        await pauseBeforeRetry(attempt);
       }
     }
   } finally {
@@ -133,11 +135,7 @@ async function commit(session: ClientSession): Promise<void> {
       return await session.commitTransaction();
     } catch (error) {
       if (!hasLabel(error, 'UnknownTransactionCommitResult') || Date.now() > giveUpAt) throw error;
-      await pause(50);
+      await sleep(50);
     }
   }
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const hasLabel = (error: unknown, label: string): boolean =>
-  error instanceof mongo.MongoError && error.hasErrorLabel(label);

@@ -1,8 +1,11 @@
 import { readRowKey, type RowKey } from '@baazi/contracts';
 import mongoose, { Schema } from 'mongoose';
+import pino from 'pino';
 import { testMongo } from '../testing/test-mongo';
 import { collectionOf } from './collection';
+import { connectMongo } from './connect-mongo';
 import { inPages } from './in-pages';
+import { inSnapshot } from './in-snapshot';
 import { isDuplicateKey } from './is-duplicate-key';
 import { pageOf, pageOfRows, type PageQuery } from './page-of';
 
@@ -140,4 +143,38 @@ test.each([
     false,
   ]);
   expect(isDuplicateKey(new Error('another'))).toBe(false);
+});
+
+describe('a snapshot', () => {
+  const failure = (errorLabels: string[]) =>
+    new mongoose.mongo.MongoServerError({ message: 'failed over', errorLabels });
+  const failOnce = async (errorLabels: string[]): Promise<number[]> => {
+    const counted: number[] = [];
+    await inSnapshot({ db }, async (session) => {
+      counted.push(await openRuns(db).raw.countDocuments({}, { session }));
+      if (counted.length === 1) throw failure(errorLabels);
+    });
+    return counted;
+  };
+
+  test('is read anew after a transient error', async () => {
+    expect(await failOnce(['TransientTransactionError'])).toHaveLength(2);
+  });
+
+  test('fails with any other error', async () => {
+    await expect(failOnce([])).rejects.toThrow('failed over');
+  });
+});
+
+test('connects for Stable API V1 alone, and reads what a majority has', async () => {
+  const options = { url: mongo.url, database: db.name, signal: new AbortController().signal };
+  const service = await connectMongo({ ...options, log: pino({ level: 'silent' }) });
+  try {
+    expect(service.getClient().readConcern).toMatchObject({ level: 'majority' });
+    await expect(service.collection('runs').createIndex({ team: 1 }, { sparse: true })).rejects.toMatchObject({
+      codeName: 'APIStrictError',
+    });
+  } finally {
+    await service.destroy();
+  }
 });

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { collectionOf, refuse, type Collection, type Service } from '@baazi/service-kit';
+import { collectionOf, indexWherePresent, refuse, type Collection, type Service } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 import type { PlayerDeps } from '../../players/player';
 
@@ -52,7 +52,7 @@ const schema = new Schema<League>(
 );
 schema.index({ code: 1 }, { unique: true });
 schema.index({ 'members.userId': 1 });
-schema.index({ requestKey: 1 }, { unique: true, sparse: true });
+indexWherePresent(schema, 'requestKey', { unique: true });
 
 export const openLeagues = collectionOf<League>('League', schema, 'leagues');
 

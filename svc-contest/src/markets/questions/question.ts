@@ -1,5 +1,5 @@
 import { questionLocksAt } from '@baazi/contracts';
-import { collectionOf } from '@baazi/service-kit';
+import { collectionOf, indexWherePresent } from '@baazi/service-kit';
 import { Schema, type Types } from 'mongoose';
 
 /** A daily yes/no question. Its answer is the outcome of its market (`question:<questionID>`) and nowhere else. */
@@ -31,7 +31,7 @@ const schema = new Schema<Question>(
 );
 schema.index({ questionID: 1 }, { unique: true });
 schema.index({ day: 1 });
-schema.index({ matchID: 1 }, { sparse: true });
+indexWherePresent(schema, 'matchID');
 
 export const openQuestions = collectionOf<Question>('Question', schema, 'questions');
 

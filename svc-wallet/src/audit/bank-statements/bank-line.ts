@@ -1,4 +1,4 @@
-import { collectionOf } from '@baazi/service-kit';
+import { collectionOf, indexWherePresent } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
 /** `bank`: a bank account's statement. `settlement`: the provider's settlement report. */
@@ -61,8 +61,8 @@ const schema = new Schema<BankLine>(
   { versionKey: false },
 );
 schema.index({ state: 1, day: -1, _id: 1 });
-schema.index({ matchKey: 1 }, { unique: true, sparse: true });
-schema.index({ 'settlement.utr': 1 }, { sparse: true });
+indexWherePresent(schema, 'matchKey', { unique: true });
+indexWherePresent(schema, 'settlement.utr');
 export const openBankLines = collectionOf<BankLine>('BankLine', schema, 'bankLines');
 
 export const matchKey = (source: StatementSource, { kind, id }: BankSubject): string => `${source}:${kind}:${id}`;

@@ -1,4 +1,4 @@
-import { collectionOf } from '@baazi/service-kit';
+import { collectionOf, indexWherePresent } from '@baazi/service-kit';
 import { Schema, type Types } from 'mongoose';
 import { noSums, type AccountSums } from '../add-transfers';
 import { contentHash } from '@baazi/proofs';
@@ -42,7 +42,7 @@ const blockSchema = new Schema<Block>(
   },
   { versionKey: false },
 );
-blockSchema.index({ 'lines.id': 1 }, { sparse: true });
+indexWherePresent(blockSchema, 'lines.id');
 export const openBlocks = collectionOf<Block>('Block', blockSchema, 'blocks');
 
 /** Sums of every transfer up to and with this block; zero without a block. */

@@ -1,4 +1,4 @@
-import { collectionOf } from '@baazi/service-kit';
+import { collectionOf, indexWherePresent } from '@baazi/service-kit';
 import { Schema } from 'mongoose';
 
 /**
@@ -59,7 +59,7 @@ const schema = new Schema<Intent>(
   },
   { versionKey: false },
 );
-schema.index({ requestKey: 1 }, { unique: true, sparse: true });
+indexWherePresent(schema, 'requestKey', { unique: true });
 schema.index({ userId: 1, createdAt: -1 });
 schema.index({ state: 1, nextPollAt: 1 });
 
