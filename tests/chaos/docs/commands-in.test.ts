@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { commands } from '../../../dev/prepare/commands.mjs';
 import { root } from '../../structure/source-files';
 import { commandsIn } from './commands-in';
+import { reasonToLeaveOut } from './left-out';
 
 const scriptsOf = (folder: string): Record<string, string> =>
   z
@@ -33,4 +34,11 @@ test('every command of the docs has a script, a command of `baazi` or a file beh
   expect(
     documented.map(({ from, command }) => [from, command, reasonNotToRun(command)]).filter(([, , reason]) => reason),
   ).toEqual([]);
+});
+
+test('every command of docs/run-it.md is one that chaos -- docs can play, or has a reason why not', () => {
+  const ofPage = commandsIn(root).filter(({ from }) => from === 'docs/run-it.md');
+  expect(ofPage.length).toBeGreaterThan(40);
+  const neither = ofPage.filter(({ command }) => !reasonToLeaveOut(command) && !/^(npm|npx|node) /.test(command));
+  expect(neither).toEqual([]);
 });

@@ -1,5 +1,6 @@
-// Plays the commands of every page (blocks of `sh`, and commands between back ticks), beginning with README.md,
-// CONTRIBUTING.md and docs/run-it.md, from top to bottom in a clean clone, as a newcomer would: a command that runs on
+// Plays the commands of every page (blocks of `sh`, indented blocks, and commands between back ticks), beginning with
+// README.md, CONTRIBUTING.md and docs/run-it.md, from top to bottom in a clean clone, as a newcomer would, but for those
+// that left-out.ts lists with their reasons: a command that runs on
 // is waited for and ended by Ctrl-C, all else must exit with 0. The table of commands with their seconds goes to
 // standard output; ends with 1 when one fails.
 // Usage: npm run chaos -- docs [--only TEXT]     only commands that contain TEXT, and the starts before them
@@ -10,6 +11,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { commandsIn } from './commands-in';
+import { reasonToLeaveOut } from './left-out';
 import { portalClient } from '../../portal/client';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
@@ -18,19 +20,6 @@ const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-docs-'));
 const clone = path.join(scratch, 'ipl-baazi');
 const PATIENCE_MS = 20 * 60_000;
 
-/** Commands that are not played, and why. */
-const left: [RegExp, string][] = [
-  [/^npm run (chaos|bench)\b(?!.*--help)|^npx baazi bench:/, 'takes up to hours; each check is run by itself'],
-  [/^npm (test|run test:unit|run lint)( -- .*)?$/, 'is what .ci/run runs'],
-  [/^npx jest\b/, 'is part of npm test'],
-  [/^npm install -D baazi-|^npx rspack |^npx baazi describe-release| (BUILT|DIST) /, 'is played by chaos -- outside'],
-  [/packages\/embedded-mongodb\/src\/testing\//, 'is played by chaos -- database'],
-  [/^docker |^kubectl |pin-images|test:mongodb/, 'needs containers, a cluster or a MongoDB'],
-  [
-    / (FILE|FOLDER|DIR|NAME|COMMIT|proof\.json)\b|[[|]|^npm (run|install|test -w)$|^npm run release$|^npx baazi (db|contracts (impact|release))$/,
-    'is a form, not a command',
-  ],
-];
 /** The command with its blanks filled in, and with a smaller measure of work that takes long. */
 const filledIn = (command: string): string =>
   command.replace('EMAIL', email).replace('--players 500', '--players 20').replaceAll('/tmp/', `${scratch}/`);
@@ -125,7 +114,7 @@ async function main(): Promise<void> {
   for (const { from, command } of commandsIn(root)) {
     const isStart = command.startsWith('npm start');
     if (!isStart && !command.includes(values.only)) continue;
-    const reason = left.find(([which]) => which.test(command))?.[1];
+    const reason = reasonToLeaveOut(command);
     const began = Date.now();
     let result = reason === undefined ? '' : `not played: ${reason}`;
     if (reason === undefined)
