@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { endpoints, type ReplyOf } from '@baazi/contracts';
+import { endpoints } from '@baazi/contracts';
+import { operatorAction } from '@baazi/contracts/shapes';
 import { lineKeysOf } from '@baazi/service-kit';
 import mongoose from 'mongoose';
+import type { z } from 'zod';
 import { must, startWallet, type TestWallet } from '../testing/start-wallet';
 import { openWalletCollections } from '../wallet-collections';
 import { auditLogs } from './audit-ledger';
 
-type Line = ReplyOf<typeof endpoints.walletAudit>['data'][number];
+const Line = operatorAction.omit({ part: true });
+type Line = z.output<typeof Line>;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'exported-log-'));
 let wallet: TestWallet;
@@ -32,7 +35,7 @@ beforeAll(async () => {
       reason: 'asked',
     });
   await wallet.sealAll();
-  exported = must(await wallet.call(endpoints.walletAudit, { token, query: {} })).data;
+  exported = Line.array().parse(must(await wallet.call(endpoints.walletAudit, { token, query: {} })).data);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
