@@ -25,6 +25,6 @@ test("shows an app's team, its web vitals and how much of its error budget is us
   });
   const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
   expect(first?.textContent).toMatch(/mf-a.*Money.*300 %.*failed for 3 of 1000 players/);
-  expect(first?.textContent).toMatch(/LCP 2\.5 s \(40\).*CLS 0\.125 \(40\).*INP 160 ms \(4\) on trial/);
+  expect(first?.textContent).toMatch(/LCP 2\.5 s \(40\).*CLS 0\.13 \(40\).*INP 160 ms \(4\) on trial/);
   expect(second?.textContent).not.toContain('%');
 });

@@ -1,11 +1,22 @@
 import type { endpoints, ReplyOf } from '@baazi/contracts';
-import { Button, Chip, useTexts } from '@baazi/portal-kit';
+import { Button, Chip, theme, useTexts } from '@baazi/portal-kit';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { Rows } from '../ui/table/rows';
 import { texts } from '../texts';
 import { PinDialog } from './pin-dialog';
 import { pinTexts } from './pin-texts';
 import { remoteTexts } from './remote-texts';
+
+/** Figures one below the other, those that are too high as chips. */
+const Figures = styled.div`
+  display: grid;
+  gap: ${theme.space(1)};
+  justify-items: start;
+`;
+const Notes = styled(Figures)`
+  color: ${theme.color.soft};
+`;
 
 type Remote = ReplyOf<typeof endpoints.system>['remotes'][number];
 
@@ -28,12 +39,19 @@ function Vitals({ vitals = [], version }: Pick<Remote, 'vitals' | 'version'>) {
   const t = useTexts(remoteTexts);
   if (vitals.length === 0) return <>–</>;
   return (
-    <>
+    <Figures>
       {vitals.map((row) => {
+        const key = `${row.version} ${row.vital}`;
         const text = t.vital(row.vital, row.p75, row.visits) + (row.version === version ? '' : ` ${t.onTrial}`);
-        return <small key={`${row.version} ${row.vital}`}>{row.isGood ? text : <Chip tone="bad">{text}</Chip>}</small>;
+        return row.isGood ? (
+          <small key={key}>{text}</small>
+        ) : (
+          <Chip key={key} tone="bad">
+            {text}
+          </Chip>
+        );
       })}
-    </>
+    </Figures>
   );
 }
 
@@ -42,10 +60,10 @@ function Budget({ budget }: Pick<Remote, 'budget'>) {
   if (!budget) return <>–</>;
   const used = t.used(budget.used);
   return (
-    <>
+    <Figures>
       {budget.used > 1 ? <Chip tone="bad">{used}</Chip> : used}
       <small>{t.usedBy(budget.failed, budget.players)}</small>
-    </>
+    </Figures>
   );
 }
 
@@ -99,7 +117,9 @@ export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
           {
             label: forTesters.testers,
             cell: ({ name, version, trial: canary }) =>
-              name !== 'shell' && (
+              name === 'shell' ? (
+                '–'
+              ) : (
                 <Button
                   small
                   tone="quiet"
@@ -111,9 +131,11 @@ export function Remotes({ remotes }: { remotes: readonly Remote[] }) {
           },
         ]}
       />
-      <small>
-        {copy.timesText} {copy.vitalsText} {copy.budgetText}
-      </small>
+      <Notes>
+        <small>{copy.timesText}</small>
+        <small>{copy.vitalsText}</small>
+        <small>{copy.budgetText}</small>
+      </Notes>
     </>
   );
 }

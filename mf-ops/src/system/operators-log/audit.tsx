@@ -109,7 +109,7 @@ export default function Audit() {
                 </>
               ),
             },
-            { label: t.why, cell: (row) => row.reason },
+            { label: t.why, cell: (row) => row.reason || '–' },
             {
               label: t.when,
               cell: (row) => (

@@ -16,6 +16,8 @@ export interface Facts {
   title: string;
   from: string;
   to: string;
+  /** of a sealed log */
+  block: string;
 }
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -38,6 +40,7 @@ export function factsOf({ subject, before, after }: LogRow, names: Names): Facts
     title: text(is['title']),
     from: change ? text(was[change]) : '',
     to: change ? text(is[change]) : '',
+    block: text(is['block']),
   };
 }
 

@@ -6,10 +6,17 @@ import { logTexts } from './log-texts';
 import type { LogFilter } from './whole-log';
 
 const Bar = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 180px), 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: ${theme.space(3)};
   align-items: end;
+  & > * {
+    flex: 1 1 140px;
+  }
+  & > button {
+    flex: 1 0 auto;
+    white-space: nowrap;
+  }
 `;
 /** A prefix of an action is enough to name its kind. */
 const kindName = (action: string): string => action.replaceAll('-', ' ');

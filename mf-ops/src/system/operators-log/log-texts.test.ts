@@ -30,6 +30,14 @@ test.each<[LogRow, string]>([
     row('correct-result', { subject: 'match:ipl-2025-18', before: { outcome: 'PBKS' }, after: { outcome: 'RR' } }),
     'corrected ipl-2025-18: PBKS → RR',
   ],
+  [
+    row('seal-log', { by: 'svc-auth', subject: 'operators-log:svc-auth', after: { block: 7, hash: 'x' } }),
+    'had its log sealed up to block 7',
+  ],
+  [
+    row('account-status', { subject: `player:${asha}`, before: { status: 'active' }, after: { status: 'blocked' } }),
+    'changed the account of Asha Rao: active → blocked',
+  ],
   [row('launch-rocket', { subject: 'pad:7' }), 'launch rocket: pad:7'],
 ])('has a text for %j', (one, copy) => expect(logText(one, names, logTexts.en)).toBe(copy));
 
