@@ -154,10 +154,15 @@ export function renderPage({
   };
 }
 
+let hashed = { page: '', source: '' };
+
 /** Allows the one inline script of the page, its boot guard, by its hash: nothing that is injected has it. */
 function guardHash(page: string): string {
+  if (page === hashed.page) return hashed.source;
   const guard = /<script>([^<]*)<\/script>/.exec(page)?.[1];
-  return guard === undefined ? '' : ` 'sha256-${createHash('sha256').update(guard).digest('base64')}'`;
+  const source = guard === undefined ? '' : ` 'sha256-${createHash('sha256').update(guard).digest('base64')}'`;
+  hashed = { page, source };
+  return source;
 }
 
 /**

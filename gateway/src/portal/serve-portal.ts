@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
 import { type Registry, registryForPath } from '@baazi/contracts';
 import { addressKey, contextFrom, type GatewayService, licenceOf } from '@baazi/service-kit/gateway';
 import type { BrowserIds } from '../canary/browser-ids';
@@ -22,6 +20,8 @@ import { pagePreferences } from './page-preferences';
 import { type PortalRegistry, type PortalVariant, registryForBrowsers } from './portal-registry';
 import { PublicAnswers } from './public-answers';
 import type { ReleaseFiles } from './release-files';
+import { fillSlots, NONCE_SLOT, TIME_SLOT } from './packed-page';
+import { PackedPages } from './packed-pages';
 import { type PageInput, pagePolicy, renderPage } from './render-page';
 import { halvesOf, visitorsScreen } from './visitors-screen';
 
@@ -34,8 +34,6 @@ interface PortalDeps {
   pins: Pins;
   drawings: Drawings;
 }
-
-const brotli = promisify(zlib.brotliCompress);
 
 /** Files at the root that are part of the shell's release. */
 export const rootFiles: readonly string[] = [
@@ -61,12 +59,17 @@ export function servePortal({ service, registry, files, canaries, browsers, pins
   const { config, services, clocks, log } = service;
   const headOf = matchHeads(services);
   const publicAnswers = new PublicAnswers(services);
+  const packedPages = new PackedPages();
   const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
   const licence = licenceOf('gateway', config);
   const isSecure = config.PORTAL_ORIGIN.startsWith('https:');
 
   /** The releases that a document gives to this browser. */
-  function variantFor(request: IncomingMessage, response: ServerResponse, now: PortalNow): PortalVariant {
+  function variantFor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    now: PortalNow,
+  ): PortalVariant & { key: string } {
     const { browser, isCanaryShell, cookies, firstServedTo } = drawCanaries(
       request.headers.cookie ?? '',
       { registry: now.registry, shell: now.canary },
@@ -81,7 +84,9 @@ export function servePortal({ service, registry, files, canaries, browsers, pins
         .pageServed(now.canary.version, voter)
         .catch((error: unknown) => log.debug({ err: error }, 'a page of a canary shell was not counted'));
     }
-    return { page, registry: registryOf(browser, known) };
+    const given = registryOf(browser, known);
+    const canariesGiven = given.remotes.filter(({ canary }) => canary).map(({ name }) => name);
+    return { page, registry: given, key: [packedPages.idOf(known), ...canariesGiven].join() };
   }
 
   /** Shows the pin of a link; when the visitor agrees, stores it in a cookie and redirects. An empty one is deleted. */
@@ -170,8 +175,11 @@ export function servePortal({ service, registry, files, canaries, browsers, pins
       const at = clocks.business.now().toISOString();
       // Those of the drawing, or its screen would not be taken over.
       const answers = drawing?.answers ?? known;
-      const embedded = Object.keys(answers).length > 0 ? { at, answers } : undefined;
-      const page = await pageAt(pathname, request, { ...variant, config, licence, head, embedded, drawing, overrides });
+      const embedded = Object.keys(answers).length > 0 ? { at: TIME_SLOT, answers } : undefined;
+      const input = { ...variant, pathname, licence, head, embedded, drawing, overrides };
+      const from = [...(drawing ? [drawing] : Object.values(answers))].map((one) => packedPages.idOf(one));
+      const key = now.pin ? undefined : JSON.stringify([variant.key, pathname, head, from, overrides]);
+      const page = await pageAt(request, input, { config, at, key, packedPages });
       // Of a pin nothing outlives it, in no cache.
       if (now.pin) page.headers['cache-control'] = 'no-store';
       send(request, response, page);
@@ -180,53 +188,48 @@ export function servePortal({ service, registry, files, canaries, browsers, pins
   };
 }
 
+/** The document of a URL. `key`: of all that it is rendered from beside the reader's preferences; absent: not cached. */
 async function pageAt(
-  pathname: string,
   { headers }: IncomingMessage,
+  input: Pick<PageInput, 'page' | 'registry' | 'pathname' | 'licence' | 'head' | 'embedded' | 'drawing' | 'overrides'>,
   {
-    page,
-    registry,
     config,
-    licence,
-    head,
-    embedded,
-    drawing,
-    overrides,
-  }: Pick<PageInput, 'page' | 'registry' | 'licence' | 'head' | 'embedded' | 'drawing' | 'overrides'> & {
+    at,
+    key,
+    packedPages,
+  }: {
     config: GatewayService<GatewayConfig>['config'];
+    at: string;
+    key: string | undefined;
+    packedPages: PackedPages;
   },
 ): Promise<Answer> {
-  const nonce = randomBytes(18).toString('base64');
-  const { html, found } = renderPage({
-    page,
-    registry,
-    pathname,
-    nonce,
-    profile: config.PROFILE,
-    paymentOrigins: config.PAYMENT_ORIGINS,
-    moneyMode: config.MONEY_MODE ?? 'sandbox',
-    licence,
-    origin: config.PORTAL_ORIGIN,
-    head,
-    embedded,
-    drawing,
-    overrides,
-    ...pagePreferences(headers),
-  });
-  const plain = Buffer.from(html);
-  const packed = /\bbr\b/.test(String(headers['accept-encoding'] ?? ''))
-    ? await brotli(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } })
-    : undefined;
+  const values = { nonce: randomBytes(18).toString('base64'), at };
+  const preferences = pagePreferences(headers);
+  const render = () =>
+    renderPage({
+      ...input,
+      nonce: NONCE_SLOT,
+      profile: config.PROFILE,
+      paymentOrigins: config.PAYMENT_ORIGINS,
+      moneyMode: config.MONEY_MODE ?? 'sandbox',
+      origin: config.PORTAL_ORIGIN,
+      ...preferences,
+    });
+  const isPacked = /\bbr\b/.test(String(headers['accept-encoding'] ?? ''));
+  const page = isPacked
+    ? await packedPages.read(key === undefined ? undefined : key + JSON.stringify(preferences), render)
+    : render();
   return {
-    status: found ? 200 : 404,
+    status: page.found ? 200 : 404,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       vary: 'accept-encoding, accept-language, cookie',
-      'content-security-policy': pagePolicy(page, nonce, Object.values(overrides ?? {})),
-      ...(packed ? { 'content-encoding': 'br' } : {}),
+      'content-security-policy': pagePolicy(input.page, values.nonce, Object.values(input.overrides ?? {})),
+      ...(isPacked ? { 'content-encoding': 'br' } : {}),
     },
-    body: packed ?? plain,
+    body: 'packed' in page ? page.packed.with(values) : Buffer.from(fillSlots(page.html, values)),
   };
 }
 
