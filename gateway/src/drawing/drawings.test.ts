@@ -61,7 +61,7 @@ function drawingsWith(code: string, { version = '1', stored = code } = {}) {
     }
     throw new Error('neither a drawing nor a fault');
   };
-  return { read, drawn, faults, threads };
+  return { read, drawn, drawings, faults, files, half, threads };
 }
 
 const SCORE = `({ answers, language }) => '<b>' + language + ' ' + answers['/api/score'].response.score + '</b>'`;
@@ -151,6 +151,30 @@ test('three faults within a minute switch a release off; after a fault less it d
   await twice.drawn({ path: '/c' });
   expect(twice.faults.map(({ isOff }) => isOff)).toEqual([false, false, true]);
   expect(await twice.read()).toBeUndefined();
+});
+
+test('a canary draws with its own release, and the live release beside it with its own', async () => {
+  const drawing = (version: string) => `({ path }) => '${version} ' + path`;
+  const { drawn, read, half, files } = drawingsWith(drawing('live'));
+  files.set('mf-one/2/server-half.cjs', `var remote = ${drawing('canary')};`);
+  const canary = { remote: half('mf-one', '2', `var remote = ${drawing('canary')};`) };
+  expect((await drawn(canary))?.html).toBe('canary /');
+  expect((await drawn())?.html).toBe('live /');
+  expect((await read(canary))?.release).toEqual({ name: 'mf-one', version: '2' });
+  expect((await read())?.release).toEqual({ name: 'mf-one', version: '1' });
+});
+
+test('a gateway that stops while it draws sends the document without a drawing, and reports no fault', async () => {
+  const { drawn, read, drawings, faults, threads } = drawingsWith(
+    `({ path }) => { while (path === '/loop'); return 'whole'; }`,
+  );
+  await drawn();
+  const pending = read({ path: '/loop' });
+  await drawings.close();
+  expect(await pending).toBeUndefined();
+  expect(await read()).toBeUndefined();
+  expect(faults).toEqual([]);
+  expect(threads).toHaveLength(1);
 });
 
 test('a thread that ended is replaced', async () => {

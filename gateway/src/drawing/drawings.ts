@@ -69,6 +69,7 @@ export class Drawings {
   readonly #faultsAtMs = new Map<string, number[]>();
   readonly #off = new Set<string>();
   readonly #revisions = new WeakMap<Answer, string>();
+  #isClosed = false;
 
   constructor(
     private readonly store: Pick<ReleaseStore, 'readFile'>,
@@ -79,7 +80,7 @@ export class Drawings {
   /** The drawing of a screen; undefined if there is none in time. It never throws. */
   async read(request: DrawingRequest): Promise<Drawing | undefined> {
     const { shell, remote, path, language, page, atMs } = request;
-    if (this.#off.has(idOf(remote))) return undefined;
+    if (this.#isClosed || this.#off.has(idOf(remote))) return undefined;
     const key = JSON.stringify([idOf(shell), idOf(remote), path, language, page]);
     const revision = Object.values(request.answers)
       .map((answer) => this.#revisionOf(answer))
@@ -92,7 +93,9 @@ export class Drawings {
     return this.#youngerThan(STALE_MS, key, atMs)?.drawing;
   }
 
+  /** Documents that wait for a drawing go out without it. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     for (const thread of this.#threads.values())
       await thread.then(
         (one) => one.close(),
@@ -149,6 +152,7 @@ export class Drawings {
   }
 
   async #threadOf(shell: ReleasedHalf, remote: ReleasedHalf): Promise<DrawingThread> {
+    if (this.#isClosed) throw new Error('the gateway stops');
     const id = `${idOf(shell)} ${idOf(remote)}`;
     const known = this.#threads.get(id);
     const thread = known ?? this.#open(shell, remote);
@@ -182,6 +186,8 @@ export class Drawings {
   }
 
   #noteFault({ remote, path }: DrawingRequest, error: unknown): void {
+    // Cut off by the gateway, not by the release.
+    if (this.#isClosed) return;
     const nowMs = performance.now();
     const id = idOf(remote);
     const recent = [...(this.#faultsAtMs.get(id) ?? []), nowMs].filter((at) => nowMs - at < FAULTS_WITHIN_MS);

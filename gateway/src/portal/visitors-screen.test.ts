@@ -1,5 +1,5 @@
 import { registryShape } from '@baazi/contracts/registry-shapes';
-import { visitorsScreen } from './visitors-screen';
+import { halvesOf, visitorsScreen } from './visitors-screen';
 
 const { remotes } = registryShape.parse({
   remotes: [
@@ -25,6 +25,17 @@ const screen = (search: string, frame?: 'portal', known = registry) =>
 
 test('a screen is drawn by the canary that the document gives to its browser', () => {
   expect(screen('')).toBe('2');
+  const half = (integrity: string) => ({ file: 'server-half.cjs', integrity });
+  const serverHalves = new Map([
+    ['shell@1', half('sha384-s')],
+    ['mf-public@1', half('sha384-1')],
+    ['mf-public@2', half('sha384-2')],
+  ]);
+  const drawnBy = { name: 'mf-public', version: '2' };
+  const variant = { page: '__DRAWN__', registry: registryShape.parse({ remotes, shell: { version: '1' } }) };
+  expect(halvesOf({ urls: [], drawnBy }, variant, { serverHalves })?.remote).toMatchObject({ integrity: 'sha384-2' });
+  serverHalves.delete('mf-public@2');
+  expect(halvesOf({ urls: [], drawnBy }, variant, { serverHalves })).toBeUndefined();
 });
 
 test('a screen that reads its query is not drawn where it has one; other parameters do not matter', () => {
