@@ -28,6 +28,8 @@ export interface Recount {
 /** The counts so far; a compared sum is not counted further. */
 interface Counted {
   days: [string, DaySums][] | 'compared';
+  /** days and hours that are over and whose stored sums were reached: their hashes. A year of sums has 17 MB. */
+  reached?: [string, string][];
   ranges: [string, SubAccountBalances][] | 'compared';
 }
 
@@ -36,15 +38,28 @@ export const noRecount: Recount = { add: () => [], end: () => [], state: () => '
 
 /** Before the walk along the chain: sums counted meanwhile lie behind the position read here. */
 export async function recountSums(collections: AuditCollections, state?: string): Promise<Recount> {
-  const stored = await storedSums(collections);
+  return recountOf(await storedSums(collections), state);
+}
+
+export interface StoredSums {
+  days: ReadonlyMap<string, DaySums>;
+  ranges: RangeSums;
+  /** the last block in the days, and in the ranges */
+  block: number;
+  rangesBlock: number;
+}
+
+export function recountOf(stored: StoredSums, state?: string): Recount {
   // Written by `state` below.
   const counted: Counted = state ? (JSON.parse(state) as Counted) : { days: [], ranges: [] };
   let days = counted.days === 'compared' ? undefined : new Map(counted.days);
+  const reached = new Map(counted.reached);
+  const firstOpen = firstOpenDay(stored.days);
   let ranges: RangeSums | undefined = counted.ranges === 'compared' ? undefined : new Map(counted.ranges);
   const compare = (at: number): string[] => {
     const wrong: string[] = [];
     if (days && at >= stored.block) {
-      wrong.push(...differingDays(stored.days, days));
+      wrong.push(...differingDays(stored.days, { days, reached }));
       days = undefined;
     }
     if (ranges && at >= stored.rangesBlock) {
@@ -66,15 +81,23 @@ export async function recountSums(collections: AuditCollections, state?: string)
         ? [...problems, `upto: the sums by day reach block ${reach}, the chain ends at ${lastBlock}`]
         : problems;
     },
-    state: () =>
-      JSON.stringify({
+    state: () => {
+      for (const [key, { kinds }] of days ?? []) {
+        const hash = contentHash(kinds);
+        if (dayOf(key) >= firstOpen || reached.has(key) || hash !== contentHash(stored.days.get(key)?.kinds)) continue;
+        reached.set(key, hash);
+        days?.delete(key);
+      }
+      return JSON.stringify({
         days: days ? [...days] : 'compared',
+        reached: days ? [...reached] : [],
         ranges: ranges ? [...ranges] : 'compared',
-      } satisfies Counted),
+      } satisfies Counted);
+    },
   };
 }
 
-const storedSums = (collections: AuditCollections) =>
+const storedSums = (collections: AuditCollections): Promise<StoredSums> =>
   inSnapshot(collections, async (session) => {
     const upTo = await collections.daySums.raw.findOne({ _id: UP_TO }, { session });
     const days = new Map<string, DaySums>();
@@ -87,7 +110,21 @@ const storedSums = (collections: AuditCollections) =>
     return { days, ranges, block: upTo?.block ?? 0, rangesBlock: upTo?.rangesBlock ?? 0 };
   });
 
-const differingDays = (a: ReadonlyMap<string, DaySums>, b: ReadonlyMap<string, DaySums>): string[] =>
-  [...new Set([...a.keys(), ...b.keys()])].filter(
-    (key) => contentHash(a.get(key)?.kinds) !== contentHash(b.get(key)?.kinds),
-  );
+/** Postings are not added to days, and hours of days, before this one: the last two that are stored stay open. */
+function firstOpenDay(stored: ReadonlyMap<string, DaySums>): string {
+  const days = [...stored.keys()].filter((key) => key.startsWith('day:')).sort();
+  return days.at(-2) ?? 'day:';
+}
+const dayOf = (key: string): string => key.replace('hour:', 'day:').slice(0, 'day:2025-04-05'.length);
+
+function differingDays(
+  stored: ReadonlyMap<string, DaySums>,
+  { days, reached }: { days: ReadonlyMap<string, DaySums>; reached: ReadonlyMap<string, string> },
+): string[] {
+  const isWrong = (key: string): boolean => {
+    const hash = contentHash(stored.get(key)?.kinds);
+    // A posting of a day whose sums were reached is one too many.
+    return reached.has(key) ? days.has(key) || reached.get(key) !== hash : contentHash(days.get(key)?.kinds) !== hash;
+  };
+  return [...new Set([...stored.keys(), ...days.keys(), ...reached.keys()])].filter(isWrong);
+}
