@@ -49,7 +49,18 @@ async function targetsAndRules(monitoring: Monitoring): Promise<void> {
   print(`rules: ${rules.length}, all evaluated`);
 }
 
-/** A match day with a wrong password and a fault in a browser. */
+const PageRegistry = z.object({ remotes: z.array(z.object({ name: z.string(), version: z.string() })) });
+
+/** The live release of an app, from the document that a visitor gets. */
+async function liveVersion(stack: TestStack, app: string): Promise<string> {
+  const page = await (await fetch(stack.base)).text();
+  const registry: unknown = JSON.parse(/id="registry">([^<]*)</.exec(page)?.[1] ?? '');
+  const live = PageRegistry.parse(registry).remotes.find(({ name }) => name === app);
+  assert(live);
+  return live.version;
+}
+
+/** A match day with a wrong password, a fault in a browser and the web vitals of another. */
 async function playMatchDay(stack: TestStack): Promise<void> {
   const portal = portalClient(stack);
   const operator = await portal.operator();
@@ -63,6 +74,10 @@ async function playMatchDay(stack: TestStack): Promise<void> {
   await portal.call('POST', '/api/auth/users', { body: { email: players[0]?.email, password: 'Wrong-password-1' } });
   await portal.call('POST', '/api/faults', {
     body: { remote: 'mf-wallet', version: '1.0.0', stage: 'mount', message: 'a fault of the check' },
+  });
+  const version = await liveVersion(stack, 'mf-wallet');
+  await portal.call('POST', '/api/mounts', {
+    body: { remote: 'mf-wallet', version, vitals: { lcp: 1200, inp: 80, cls: 0.01 } },
   });
   await portal.moveClock(operator, '2025-04-05T23:55:00+05:30');
   portal.done(await portal.declare(operator, first.matchID, first.teams[0]), 'result');
