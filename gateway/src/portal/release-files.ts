@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReleaseStore } from '@baazi/releases';
+import { Dictionaries, hasDictionaries } from './dictionaries';
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -22,9 +23,10 @@ const CACHE_BYTES = 48 * 1024 * 1024;
 
 interface EncodedFile {
   body: Buffer;
-  encoding?: 'br' | 'gzip';
+  encoding?: 'br' | 'gzip' | 'dcz';
 }
 interface CachedFile {
+  address: string;
   type: string;
   plain: Buffer;
   br?: Buffer;
@@ -35,9 +37,18 @@ interface CachedFile {
 /** Serves released files from memory in the best prebuilt encoding. The files of a release never change. */
 export class ReleaseFiles {
   readonly #cache = new Map<string, CachedFile>();
+  readonly #dictionaries: Dictionaries | undefined;
   #bytes = 0;
 
-  constructor(private readonly store: ReleaseStore) {}
+  constructor(
+    private readonly store: ReleaseStore,
+    /** Node compresses with dictionaries */
+    canUseDictionaries = hasDictionaries,
+  ) {
+    const load = async (address: string): Promise<CachedFile | undefined> =>
+      ADDRESS.test(`/releases/${address}`) ? this.#load(address, TYPES['js'] ?? '') : undefined;
+    this.#dictionaries = canUseDictionaries ? new Dictionaries(load) : undefined;
+  }
 
   /** Resolves to true if it answered the request. */
   async serve(
@@ -52,12 +63,18 @@ export class ReleaseFiles {
     if (!match || !type || match[2]?.startsWith('.')) return false;
     const file = await this.#load(`${folder}${match[1]}/${match[2]}/${match[3]}`, type);
     if (!file) return false;
-    const { body, encoding } = best(file, String(request.headers['accept-encoding'] ?? ''));
+    // A file that no cache may keep is no dictionary either.
+    const dictionaries = caching.includes('immutable') ? this.#dictionaries : undefined;
+    const delta = await dictionaries?.read(file, request.headers);
+    const { body, encoding } = delta
+      ? { body: delta, encoding: 'dcz' }
+      : best(file, String(request.headers['accept-encoding'] ?? ''));
     response.writeHead(200, {
       'content-type': file.type,
       'content-length': body.length,
       'cache-control': caching,
-      vary: 'accept-encoding',
+      vary: dictionaries ? 'accept-encoding, available-dictionary' : 'accept-encoding',
+      ...dictionaries?.headersFor(file.address),
       ...(encoding ? { 'content-encoding': encoding } : {}),
     });
     response.end(request.method === 'HEAD' ? undefined : body);
@@ -81,7 +98,7 @@ export class ReleaseFiles {
     const plain = await this.store.readFile(address);
     if (!plain) return undefined;
     const [br, gzip] = await Promise.all([this.store.readFile(`${address}.br`), this.store.readFile(`${address}.gz`)]);
-    const file = { type, plain, br, gzip, bytes: plain.length + (br?.length ?? 0) + (gzip?.length ?? 0) };
+    const file = { address, type, plain, br, gzip, bytes: plain.length + (br?.length ?? 0) + (gzip?.length ?? 0) };
     this.#cache.set(address, file);
     this.#bytes += file.bytes;
     for (const [oldest, old] of this.#cache) {
