@@ -3,6 +3,8 @@ import { matchHeads } from './match-head';
 
 const context = { requestId: 'r', traceparent: '' };
 const match = {
+  matchID: 'ipl-2025-17',
+  teams: ['CSK', 'DC'],
   name: 'CSK v DC',
   startsAt: '2025-04-05T10:00:00.000Z',
   venue: 'MA Chidambaram Stadium',
@@ -17,12 +19,13 @@ function heads(result?: { resultText: string }) {
     if (params.matchID !== 'ipl-2025-17') return { kind: 'refusal', code: 'match-not-found' };
     return { kind: 'reply', response: { match, result } };
   };
-  return { headOf: matchHeads({ call } as unknown as ServiceCaller), requested };
+  return { ...matchHeads({ call } as unknown as ServiceCaller), requested };
 }
 
 test('describes a match by time and place, or by its result, in the language of the page', async () => {
   expect(await heads().headOf('/match/ipl-2025-17', 'en', context)).toEqual({
     title: 'CSK v DC',
+    picture: expect.stringMatching(/^\/share\/ipl-2025-17\.jpg\?v=[0-9a-f]{12}$/),
     description: expect.stringMatching(
       /^5 Apr 2025, 3:30\spm IST at MA Chidambaram Stadium, Chennai\. Who wins\? Form, rules, live score and chances\.$/,
     ),

@@ -50,6 +50,11 @@ export class ReleaseFiles {
     this.#dictionaries = canUseDictionaries ? new Dictionaries(load) : undefined;
   }
 
+  /** A file of a release by its address in the store. */
+  read(address: string): Promise<Buffer | undefined> {
+    return this.store.readFile(address);
+  }
+
   /** Resolves to true if it answered the request. */
   async serve(
     request: IncomingMessage,

@@ -40,14 +40,14 @@ export interface PageInput {
 }
 
 /** Tags for link previews, which run no script. */
-function shareTags({ title, description }: PageHead, url: string, origin: string): string[] {
+function shareTags({ title, description, picture = '/share.jpg' }: PageHead, url: string, origin: string): string[] {
   const tags = {
     'og:type': 'website',
     'og:site_name': 'IPL Baazi',
     'og:title': title,
     'og:description': description,
     'og:url': url,
-    'og:image': `${origin}/share.jpg`,
+    'og:image': origin + picture,
     'og:image:width': '1200',
     'og:image:height': '630',
     'twitter:card': 'summary_large_image',

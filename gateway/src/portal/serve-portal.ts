@@ -15,6 +15,7 @@ import type { Pins } from '../pins/pins';
 import { pinInUrl, pinCookie, readPinCookie, shownCookie, wasShown } from '../pins/pin-cookie';
 import { pinPage } from '../pins/pin-page';
 import { matchHeads } from './match-head';
+import { MatchPictures, pictureOf } from './match-pictures';
 import { openapi } from './openapi';
 import { pagePreferences } from './page-preferences';
 import { type PortalRegistry, type PortalVariant, registryForBrowsers } from './portal-registry';
@@ -57,12 +58,27 @@ interface Answer {
 /** Serves pages, the registry, released files and the OpenAPI description. */
 export function servePortal({ service, registry, files, canaries, browsers, pins, drawings }: PortalDeps): AnswerPage {
   const { config, services, clocks, log } = service;
-  const headOf = matchHeads(services);
+  const { headOf, pageOf } = matchHeads(services);
+  const pictures = new MatchPictures((version) => files.read(`shell/${version}/share-match.svg`));
   const publicAnswers = new PublicAnswers(services);
   const packedPages = new PackedPages();
   const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
   const licence = licenceOf('gateway', config);
   const isSecure = config.PORTAL_ORIGIN.startsWith('https:');
+
+  /** The picture of a match, or the portal's while it cannot be drawn. */
+  async function answerPicture(request: IncomingMessage, response: ServerResponse, matchID: string): Promise<void> {
+    const { shell } = (await registry.read(Date.now())).registry;
+    const match = await pageOf(matchID, contextFrom(undefined, undefined));
+    const facts = match && pictureOf(match);
+    if (!facts) return refuseRequest(response, 'not-found');
+    const body = await pictures.read(facts, shell?.version ?? '').catch((error: unknown) => {
+      log.warn({ err: error, matchID }, 'the picture of a match was not drawn');
+    });
+    if (!body) return void response.writeHead(302, { location: '/share.jpg', 'cache-control': 'no-store' }).end();
+    const headers = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=60' };
+    send(request, response, { status: 200, headers, body });
+  }
 
   /** The releases that a document gives to this browser. */
   function variantFor(
@@ -148,7 +164,9 @@ export function servePortal({ service, registry, files, canaries, browsers, pins
       const address = `/releases/shell/${live.shell.version}${pathname}`;
       if (await files.serve(request, response, address, 'no-cache')) return true;
     }
-    if (isNotPage(pathname)) refuseRequest(response, 'not-found');
+    const [, shared] = /^\/share\/([A-Za-z0-9._:-]{1,100})\.jpg$/.exec(pathname) ?? [];
+    if (shared !== undefined) await answerPicture(request, response, shared);
+    else if (isNotPage(pathname)) refuseRequest(response, 'not-found');
     else if (!now.page) refuseRequest(response, 'busy', { retryAfterSeconds: 2 });
     else {
       const { language = 'en', frame } = pagePreferences(request.headers);

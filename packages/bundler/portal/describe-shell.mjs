@@ -30,6 +30,13 @@ function pageStyle() {
 const withGuard = (page) =>
   page.replace('__GUARD__', () => `<script>${minifyGuard(path.join(pageFolder, 'boot-guard.ts'))}</script>`);
 
+/** The picture of a shared match, for the gateway: a template with the crests of all teams. */
+function matchPicture() {
+  const crests = fs.readFileSync(path.join(root, 'packages/portal-kit/src/ui/crests.svg'), 'utf8');
+  const symbols = crests.replace(/<\/?svg[^>]*>/g, '').trim();
+  return fs.readFileSync(path.join(pageFolder, 'share-match.svg'), 'utf8').replace('__CRESTS__', () => symbols);
+}
+
 const publicHashes = () =>
   fs
     .readdirSync(publicFolder)
@@ -51,6 +58,7 @@ export function describeShell({ outDir, stats }) {
   const provides = namesProvided(stats.compilation);
   const settings = JSON.stringify(portalSettings());
   const serverHalf = serverHalfIn(outDir);
+  const picture = matchPicture();
   // Provisions are part of the version, because a store never changes the description of a version.
   const version = releaseVersion(
     versionIn(path.join(root, 'shell')),
@@ -61,6 +69,7 @@ export function describeShell({ outDir, stats }) {
     provides,
     settings,
     serverHalf,
+    picture,
   );
   /** @param {string} file */
   const urlOf = (file) => `/releases/shell/${file.startsWith('files/') ? file : `${version}/${file}`}`;
@@ -68,6 +77,7 @@ export function describeShell({ outDir, stats }) {
     ({ file, integrity }) => `<script defer src="${urlOf(file)}" integrity="${integrity}"></script>`,
   );
   fs.cpSync(publicFolder, outDir, { recursive: true });
+  fs.writeFileSync(path.join(outDir, 'share-match.svg'), picture);
   // A release of a remote is read by it once more on its way in.
   fs.writeFileSync(path.join(outDir, 'portal.json'), settings);
   fs.writeFileSync(
