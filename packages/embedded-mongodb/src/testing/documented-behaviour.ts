@@ -318,6 +318,15 @@ const updates: Behaviour[] = [
     update: { $inc: { a: 5 } },
     gives: a(6, 5),
   },
+  // MongoDB makes a 64-bit integer of it, this server a double: the driver reads both as this number.
+  {
+    page: `${upd}inc`,
+    title: 'is exact past 32 bits',
+    docs: a(2 ** 31 - 1),
+    filter: { a: { $lt: 2 ** 31 } },
+    update: { $inc: { a: 2 ** 31 - 1 } },
+    gives: a(2 ** 32 - 2),
+  },
   { page: `${upd}inc`, title: 'on no number is an error', docs: a('1'), update: { $inc: { a: 1 } }, code: 14 },
   { page: `${upd}inc`, title: 'on null is an error', docs: a(null), update: { $inc: { a: 1 } }, code: 14 },
   {
@@ -857,6 +866,13 @@ const sales = [
   { _id: 4, n: null, tags: 'z' },
 ];
 const pipelines: Behaviour[] = [
+  {
+    page: `${agg}sum`,
+    title: 'is exact past 32 bits',
+    docs: a(2 ** 31 - 1, 2 ** 31 - 1, 2 ** 40),
+    pipeline: [{ $group: { _id: null, a: { $sum: '$a' } } }],
+    gives: [{ _id: null, a: 2 ** 40 + 2 ** 32 - 2 }],
+  },
   {
     page: `${agg}group`,
     title: 'by a field; a missing one is null',
