@@ -1,7 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { hasLabel, pauseBeforeRetry } from './retries';
 
-/** A read that a failover or a write conflict ends may begin anew this long after its start. */
+/** A read that a failover or a write conflict ends begins anew: once in any case, and until so long after its start. */
 const RETRY_FOR_MS = 5000;
 
 /**
@@ -23,7 +23,7 @@ export async function inSnapshot<T>(
         return result;
       } catch (error) {
         if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
-        if (!hasLabel(error, 'TransientTransactionError') || Date.now() > giveUpAt) throw error;
+        if (!hasLabel(error, 'TransientTransactionError') || (attempt > 1 && Date.now() > giveUpAt)) throw error;
         await pauseBeforeRetry(attempt);
       }
     }
