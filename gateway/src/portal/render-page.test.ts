@@ -245,3 +245,26 @@ test('the policy starts from nothing, names this origin alone, and lets no text 
   );
   expect(policy.filter((rule) => rule.includes('*') || rule.includes('http'))).toEqual([]);
 });
+
+test('the registry in a page lacks what the gateway alone reads', () => {
+  const { html } = renderPage({
+    page: '__REGISTRY__',
+    registry: registryShape.parse({
+      remotes: [
+        {
+          ...registry.remotes[1],
+          latest: '2',
+          routes: [route('/', { access: 'anyone', drawn: true, query: ['ref'], words: { en: { text: 'Pick' } } })],
+        },
+      ],
+      shell: { version: '1', scripts: [{ file: '/releases/shell/files/shell.js', integrity: 'sha384-s' }] },
+    }),
+    pathname: '/',
+    nonce: 'N',
+    profile: 'local',
+    paymentOrigins: [],
+    moneyMode: 'sandbox',
+  });
+  expect(html).toContain('"path":"/"');
+  expect(html).not.toMatch(/"(words|drawn|query|latest|scripts)":/);
+});
