@@ -11,7 +11,7 @@ export const keysOfReferral = ({ friendId, depositId }: Pick<Referral, 'friendId
 ];
 
 const paidOnce: readonly ReferralState[] = ['credited', 'clawed-back'];
-/** States that need both facts: the referrer, and the friend's first deposit. */
+/** States that need both facts: the referrer, and the friend's first deposit or, before its event, its reversal. */
 const known: readonly ReferralState[] = ['earned', 'on-hold', 'credited', 'denied', 'cancelled', 'clawed-back'];
 
 /** Why it waits, or does not. */
@@ -52,7 +52,8 @@ export function checkReferral(
   );
   say(
     known.includes(state) &&
-      (referral.referrerId === undefined || (depositId === undefined && coinsPaise === undefined)),
+      (referral.referrerId === undefined ||
+        (depositId === undefined && coinsPaise === undefined && !(state === 'cancelled' && referral.reversed))),
     `it is ${state} on nothing`,
   );
   say(!reasonsFit(referral), `it is ${state} because of ${referral.reasons.join(', ') || 'nothing'}`);
