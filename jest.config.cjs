@@ -1,6 +1,8 @@
 /** What all suites share: swc compiles, workspace packages resolve to their source. */
 const shared = {
   rootDir: __dirname,
+  // Not among temporary files: it outlasts a run, and all stages share it.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   // A part with its database starts within a second, or on a busy machine within ten.
   testTimeout: 60_000,
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
