@@ -1,7 +1,7 @@
 // The long forms of the checks that `npm test` runs short. Without a name all of them, one after another.
 // Usage: npm run chaos [-- NAME ...], or: npm run chaos -- NAME [options of that check]
-import { existsSync, statfsSync } from 'node:fs';
 import { runChild } from './run/child.mjs';
+import { scratchFolder } from './run/scratch.mjs';
 
 /**
  * @param {string} pattern
@@ -11,18 +11,6 @@ const jest = (pattern, env = {}) => ({
   args: ['node_modules/jest/bin/jest.js', '--runInBand', '--testPathPatterns', pattern],
   env,
 });
-const MEMORY = '/dev/shm';
-const ROOM_BYTES = 4 * 2 ** 30;
-/**
- * Where no process is killed, the embedded database may keep its files in memory: at every commit such a check
- * only waits for the disk.
- * @returns {Record<string, string>}
- */
-function inMemory() {
-  if (!existsSync(MEMORY)) return {};
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize < ROOM_BYTES ? {} : { TMPDIR: MEMORY };
-}
 /** @param {string[]} args a script and its arguments */
 const script = (...args) => ({
   args: ['dev/run-typescript.mjs', ...args],
@@ -61,7 +49,7 @@ const checks = {
   },
   ledger: {
     what: '100,000 random operations with crashes, and as many schedules, against a reference ledger',
-    ...jest('tests/chaos/ledger-model/', { OPS: '100000', SCHEDULES: '100000', LONG: '1', ...inMemory() }),
+    ...jest('tests/chaos/ledger-model/', { OPS: '100000', SCHEDULES: '100000', LONG: '1', TMPDIR: scratchFolder() }),
   },
   proofs: {
     what: 'proofs: every pair of trees up to 300, 100,000 altered files, a book of 100,000 entries, a sum of 100,000 wallets',

@@ -60,6 +60,7 @@ export const mayCross = {
   'svc-wallet outbox, transfers, unsealed, wallets, withdrawals': 'a withdrawal with a notification',
   'svc-wallet decisions, outbox': 'the report of a market, once per result',
   'svc-wallet blocks, unsealed': 'a block of the chain, once per thousand transfers',
+  'svc-wallet audit, unsealed': "a line of the operators' log, which is unsharded",
   'svc-contest exposure, picks': "entries under a cap: they share the market's one document",
 };
 

@@ -6,6 +6,7 @@ import { buildServers } from '../../dev/prepare/build-servers.mjs';
 import { root } from '../../dev/prepare/root.mjs';
 import { isDatabaseChanged } from '../changes.mjs';
 import { installed, runChild } from './child.mjs';
+import { scratchFolder } from './scratch.mjs';
 
 /** @typedef {{ passed: number; failed: number; skipped: number; failures: string[] }} Result */
 
@@ -19,8 +20,6 @@ const workersOf = new Map([
   ['flows', Math.max(1, Math.min(cores + 1, Math.floor(os.freemem() / 1.5e9)))],
 ]);
 export const stages = ['types', 'lint', 'build', ...workersOf.keys()];
-/** Where suites keep their databases and brokers: in memory where 8 GB are free, because a commit there waits for no disk. */
-const scratch = hasRoom('/dev/shm', 8e9) ? '/dev/shm' : os.tmpdir();
 
 /** @param {string} name @returns {Promise<Result>} */
 export async function runStage(name) {
@@ -33,7 +32,7 @@ export async function runStage(name) {
   const args = ['--selectProjects', name, `--maxWorkers=${workers}`];
   // Unchanged its suites pass as before; `npm run chaos -- database` always runs them.
   if (name === 'unit' && !isDatabaseChanged()) args.push('--testPathPatterns', '^(?!.*/packages/embedded-mongodb/)');
-  const folder = fs.mkdtempSync(path.join(scratch, 'baazi-tests-'));
+  const folder = fs.mkdtempSync(path.join(scratchFolder(), 'baazi-tests-'));
   // With CI set, jest keeps no status lines at the bottom of a terminal that two stages share.
   const run = (env = {}) =>
     runJest(path.join(folder, 'report.json'), args, { isLowPriority, env: { ...env, CI: '1', TMPDIR: folder } });
@@ -42,13 +41,6 @@ export async function runStage(name) {
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** @param {string} folder @param {number} bytes */
-function hasRoom(folder, bytes) {
-  if (!fs.existsSync(folder)) return false;
-  const { bavail, bsize } = fs.statfsSync(folder);
-  return Math.min(bavail * bsize, os.freemem()) >= bytes;
 }
 
 /**

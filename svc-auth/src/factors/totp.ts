@@ -4,7 +4,7 @@ import { sameHash } from '../codes/one-time-code';
 import type { FactorDeps, TotpFactor } from './factor';
 
 /** RFC 6238 with the parameters that all authenticator apps support: SHA-1, 30 seconds, six digits. */
-const STEP_MS = 30_000;
+export const STEP_MS = 30_000;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
 /** A phone's clock may be one step slow or fast. */

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@baazi/contracts';
-import { codeOfStep, stepAt } from '../factors/totp';
+import { codeOfStep, STEP_MS, stepAt } from '../factors/totp';
 import { fakePasskey } from './fake-passkey';
 import type { TestAuth } from './start-test-auth';
 
@@ -25,6 +26,9 @@ export async function beginApp(t: TestAuth, { token, password }: Account): Promi
 
 export async function addApp(t: TestAuth, account: Account): Promise<{ app: App; recoveryCodes: string[] }> {
   const app = await beginApp(t, account);
+  // The code of the step before is refused once this step ends.
+  const leftMs = STEP_MS - (Date.now() % STEP_MS);
+  if (leftMs < 2000) await sleep(leftMs);
   const { body } = await t.call(endpoints.confirmTotp, { token: account.token, body: { code: app(-1) } });
   if (!body.response) throw new Error(JSON.stringify(body));
   return { app, recoveryCodes: body.response.recoveryCodes ?? [] };
