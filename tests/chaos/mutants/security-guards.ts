@@ -151,8 +151,8 @@ export const securityGuards: readonly Guard[] = [
   {
     name: 'page-data-stays-data',
     file: 'gateway/src/portal/render-page.ts',
-    text: "JSON.stringify(value).replaceAll('<', '\\\\u003c')",
-    instead: 'JSON.stringify(value)',
+    text: "    .replaceAll('<', '\\\\u003c')",
+    instead: '',
     test: 'gateway/src/portal/render-page.test.ts',
     title: 'escapes the registry in its script element',
   },
