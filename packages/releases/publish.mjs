@@ -32,8 +32,9 @@ function signedBuild(folder, keys, preview) {
   /** @type {Release} */
   const release =
     preview && !isShell(built) && !built.preview ? { ...built, preview: true, signature: undefined } : built;
-  const needsSigner = keys.signer !== undefined && signatureProblem(release, keys) !== undefined;
-  return { folder, release: needsSigner ? signedRelease(release, folder, keys.signer ?? '') : release };
+  // A release container has the key that signs, and not the keys that the gateway verifies with.
+  const isSigned = release.signature !== undefined && signatureProblem(release, keys) === undefined;
+  return { folder, release: keys.signer && !isSigned ? signedRelease(release, folder, keys.signer) : release };
 }
 
 /**

@@ -121,6 +121,15 @@ test('a counter that goes back or lies ahead is refused, and a key may follow an
   clock.mockRestore();
 });
 
+test('a signer signs where no key to verify with is known, as in a release container', async () => {
+  const store = await startPortal();
+  const keys = releaseKeys(releases, { env: { RELEASE_SIGNING_KEY: team.privateKey.replaceAll('\n', '\\n') } });
+  await publish({ store, folders: [writeBuild(buildFolder('1'), fakeRelease('1'))], keys });
+  const gateway = keysFrom(readHouseKeys(team.publicKey));
+  const served = await verifiedStore(store, gateway, () => undefined).readRegistry();
+  expect(served.registry.remotes.map(({ version }) => version)).toEqual(['1']);
+});
+
 test('a signer signs what is unsigned, and a house key signs for apps without a key of their own', async () => {
   const store = await startPortal();
   const house = keysFrom(readHouseKeys(`${otherTeam.publicKey}, ${team.publicKey}`), team.privateKey);

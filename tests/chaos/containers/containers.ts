@@ -1,6 +1,7 @@
 // The compose file, run for real on this machine: base images made of Debian's and npm's packages, every image built by
 // its Dockerfile, the production profile started with generated secrets, the main job from outside, each container
-// restarted under load, two instances, a rolling release, a cold backup restored into a second project, and the stop.
+// restarted under load, two instances, a rolling release, one app's release, a cold backup restored into a second
+// project, and the stop.
 // Needs root on Debian with buildah, podman, runc, netavark, aardvark-dns, catatonit and debootstrap.
 // Stand-ins: MongoDB is the embedded server with mongosh and the key file, of one member; Redis and RabbitMQ are
 // Debian's versions; health checks are run by this program where Docker's daemon would.
@@ -102,11 +103,21 @@ async function mainJob({ portal }: System, match: Match, team: string): Promise<
   return token;
 }
 
+const Registry = z.looseObject({ remotes: z.array(z.looseObject({ name: z.string(), version: z.string() })) });
+/** The releases that browsers get. */
+async function versionsAt(base: string): Promise<Map<string, string>> {
+  const { remotes } = Registry.parse(await (await fetch(`${base}/mf/registry.json`)).json());
+  return new Map(remotes.map(({ name, version }) => [name, version]));
+}
+
 /** Starts everything, and waits until the published port answers too: that is set up beside the container. */
 async function start({ base, project }: System, prefix: string): Promise<void> {
   const began = performance.now();
   await project.up((service, what) => print(`${prefix}${service} ${what}`));
   await until('the portal from outside', async () => (await fetch(`${base}/health/ready`)).ok, 60_000);
+  const apps = Object.keys(project.services).filter((service) => service.startsWith('release-mf-')).length;
+  await until('every app', async () => (await versionsAt(base)).size === apps, 30_000);
+  if ((await fetch(base)).status !== 200) fault('there is no home page');
   print(`${prefix}all are up after ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 
@@ -159,6 +170,39 @@ async function scaleAndRoll({ project }: System, load: ReturnType<typeof startLo
     }
 }
 
+/** One app's image with one changed text, released by its container into the running portal. */
+async function releaseApp(
+  { base, project }: System,
+  folder: string,
+  load: ReturnType<typeof startLoad>,
+): Promise<void> {
+  const [app, service] = ['mf-public', 'release-mf-public'];
+  const before = await versionsAt(base);
+  const context = path.join(folder, 'next');
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+  for (const file of files) fs.cpSync(path.join(root, file), path.join(context, file));
+  const texts = path.join(context, app, 'src/help/help-texts.hi.ts');
+  fs.writeFileSync(texts, fs.readFileSync(texts, 'utf8').replace("title: 'मदद'", "title: 'सहायता'"));
+  buildImage({ image: project.image(service), dockerfile: `${app}/Dockerfile`, context });
+  fs.rmSync(context, { recursive: true });
+  load.take();
+  const start = performance.now();
+  await podman(['rm', project.container(service)]);
+  await project.create(service, 1);
+  const code = await podman(['wait', project.container(service)]);
+  if (code !== '0') return fault(`${service} ended with ${code}: ${await logsOf(project.container(service))}`);
+  await until('the new release', async () => (await versionsAt(base)).get(app) !== before.get(app), 30_000);
+  const after = await versionsAt(base);
+  const answers = load.take();
+  print(`${app} released after ${((performance.now() - start) / 1000).toFixed(1)} s: ${counted(answers)}`);
+  const others = [...before].filter(([name, version]) => name !== app && after.get(name) !== version);
+  if (others.length > 0) fault(`the release of ${app} changed ${others.map(([name]) => name).join(', ')}`);
+  if (Object.keys(answers).some((answer) => !/^[24]/.test(answer)))
+    fault(`its release gave players ${counted(answers)}`);
+  const page = await fetch(`${base}/help`, { headers: { 'accept-language': 'hi' } });
+  if (!(await page.text()).includes('सहायता')) fault(`the document of /help is not of the new release`);
+}
+
 /** Every container that is told to stop ends by itself, in time. */
 async function stopAll({ project }: System): Promise<void> {
   for (const [service, container, seconds, code] of await project.stop()) {
@@ -193,6 +237,7 @@ async function main(): Promise<void> {
     const load = startLoad(portal, players, later);
     await restartEach(system, load);
     await scaleAndRoll(system, load);
+    await releaseApp(system, folder, load);
     await load.stop();
     const wait = closesAtMs + 2000 - Date.now();
     if (wait > 0) {
