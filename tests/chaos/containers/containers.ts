@@ -199,8 +199,11 @@ async function releaseApp(
   if (others.length > 0) fault(`the release of ${app} changed ${others.map(([name]) => name).join(', ')}`);
   if (Object.keys(answers).some((answer) => !/^[24]/.test(answer)))
     fault(`its release gave players ${counted(answers)}`);
-  const page = await fetch(`${base}/help`, { headers: { 'accept-language': 'hi' } });
-  if (!(await page.text()).includes('सहायता')) fault(`the document of /help is not of the new release`);
+  // The first document goes out before the new release has drawn it.
+  await until('a document that the new release drew', async () => {
+    const page = await fetch(`${base}/help`, { headers: { 'accept-language': 'hi' } });
+    return (await page.text()).includes('सहायता');
+  });
 }
 
 /** Every container that is told to stop ends by itself, in time. */
