@@ -211,7 +211,10 @@ async function stopAll({ project }: System): Promise<void> {
   for (const [service, container, seconds, code] of await project.stop()) {
     if (project.services[service]?.restart === 'no') continue;
     print(`${container} stopped after ${seconds.toFixed(1)} s with ${code}`);
-    if (code === 137 || seconds > GRACE_S) fault(`${container} did not end by itself`);
+    if (code === 137 || seconds > GRACE_S) {
+      const lines = (await logsOf(container)).trimEnd().split('\n').slice(-3);
+      fault(`${container} did not end by itself; its last lines:\n${lines.join('\n')}`);
+    }
   }
 }
 
