@@ -16,8 +16,8 @@ const workersOf = new Map([
   ['unit', cores],
   // Its suites wait for servers for a third of their time.
   ['integration', cores + 1],
-  // A stack and its browser take 1.5 GB. They wait for each other, and for timeouts, for more than a third of their time.
-  ['flows', Math.max(1, Math.min(cores + 1, Math.floor(os.freemem() / 1.5e9)))],
+  // A stack and its browser take 1.5 GB, and a core: with more of them the other lane starves, and nothing ends earlier.
+  ['flows', Math.max(1, Math.min(cores, Math.floor(os.freemem() / 1.5e9)))],
 ]);
 export const stages = ['types', 'lint', 'build', ...workersOf.keys()];
 

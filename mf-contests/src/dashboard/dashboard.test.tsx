@@ -47,7 +47,7 @@ test.each([
 ])('own row and head of the %s show one score, and move together', async (_screen, at, head) => {
   const alone = await mount(at, [answer(endpoints.matchPage, page), ...inPlay]);
   const newest = at === paths.teams ? 'DC 84/5 (9.2)' : 'DC 90/5 (10.0)';
-  await waitFor(() => expect(row()?.textContent).toContain(newest), { timeout: 5000 });
+  await waitFor(() => expect(row()?.textContent).toContain(newest));
   await waitFor(() => expect(connection$.value).toBe('live'));
   alone.push('score', { matchID: match.matchID, score: score(101, '11.3', 7) });
   await waitFor(() => expect(row()?.textContent).toContain('DC 101/5 (11.3)'));
@@ -66,7 +66,7 @@ test('between lock and start every surface says that entry is closed, and none t
   });
   for (const path of [paths.dashboard, matchPath(match.matchID)]) {
     const alone = await mount(path, [answer(endpoints.matchPage, { ...page, score: undefined }), ...closed], at);
-    await waitFor(() => expect(row()?.textContent).toContain(en.stages.closed), { timeout: 5000 });
+    await waitFor(() => expect(row()?.textContent).toContain(en.stages.closed));
     expect(document.querySelector(`[data-match=${match.matchID}]`)?.textContent).toContain(en.stages.closed);
     for (const word of [en.stages.play, en.stages.started]) expect(screen.queryByText(word)).toBeNull();
     await alone.unmount();
@@ -113,7 +113,7 @@ test('no heading is above nothing, and none says today over another day', async 
     matchDayAnswers({ at, board: { matches: [abandoned], today: [match.matchID] }, day: { next: monday } }),
     at,
   );
-  const next = await screen.findByRole('region', { name: en.matchDay('Monday, 7 April') }, { timeout: 5000 });
+  const next = await screen.findByRole('region', { name: en.matchDay('Monday, 7 April') });
   expect(next.querySelector(`[data-match=${monday.matchID}]`)).toBeTruthy();
   expect(
     screen.getByRole('region', { name: "Today's Fixtures" }).querySelector(`[data-match=${match.matchID}]`),

@@ -25,7 +25,7 @@ test('counts down inside the sheet and turns to closed by itself at the lock, wi
   await within(sheet).findByText(en.closesIn('30s'));
   expect(within(sheet).getByRole('button', { name: copy.join })).toBeTruthy();
   at += 31_000;
-  await within(sheet).findByText(copy.closed, {}, { timeout: 3000 });
+  await within(sheet).findByText(copy.closed);
   expect(within(sheet).queryByRole('button', { name: copy.join })).toBeNull();
   expect(within(sheet).queryByRole('textbox')).toBeNull();
   await alone.unmount();

@@ -72,7 +72,7 @@ test('the line follows the score, with a label, an axis, an innings mark, and tw
       ...matchDayAnswers({ at: page.serverNow, entries: [{ ...entry, state: 'live', crowd: { CSK: 54, DC: 46 } }] }),
     ],
   });
-  const area = within(await screen.findByRole('region', { name: t.chance }, { timeout: 5000 }));
+  const area = within(await screen.findByRole('region', { name: t.chance }));
   expect(area.getByText('DC 59%')).toBeTruthy();
   expect(area.getByText(/CSK 41%/)).toBeTruthy();
   // The call stands where it was made: before the first ball.
@@ -133,7 +133,7 @@ test('a match that ended void shows nobody ahead', async () => {
       ...matchDayAnswers({ at: page.serverNow }),
     ],
   });
-  await screen.findByText(t.ballsFrom, { exact: false }, { timeout: 5000 });
+  await screen.findByText(t.ballsFrom, { exact: false });
   expect(screen.queryByRole('region', { name: t.chance })).toBeNull();
   await alone.unmount();
 });

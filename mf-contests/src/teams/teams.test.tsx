@@ -16,7 +16,7 @@ test.each([
   ['an empty filter speaks of the filter', `${paths.teams}?show=lost`, t.noneShown],
 ])('%s', async (_title, at, text) => {
   const alone = await mountAlone(App, { at, player: asha, texts, answers: matchDayAnswers() });
-  expect(await screen.findByText(text, {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByText(t.none)).toBeTruthy();
   await alone.unmount();
 });

@@ -52,7 +52,7 @@ test('says of a league that a visitor is invited to, and nothing to others', asy
 
 test('every fixture card shows both logos, the versus picture and the start, and upcoming ones are one scroller', async () => {
   const alone = await mountHome();
-  const upcoming = await screen.findByRole('list', { name: texts.en.home.upcoming }, { timeout: 5000 });
+  const upcoming = await screen.findByRole('list', { name: texts.en.home.upcoming });
   expect(upcoming.matches('[data-area=upcoming]')).toBe(true);
   expect(within(upcoming).getAllByRole('listitem')).toHaveLength(1);
   for (const { matchID, startsAt } of matches) {

@@ -42,7 +42,7 @@ const mount = (page: typeof between, following: Following = earlier, more: Retur
       ...matchDayAnswers({ at: NOW }),
     ],
   });
-const area = async () => within(await screen.findByRole('region', { name: t.nextOver }, { timeout: 15_000 }));
+const area = async () => within(await screen.findByRole('region', { name: t.nextOver }));
 
 test('between two overs the next one is asked, and a guess is sent without money', async () => {
   const given = { innings: 1, over: 11, runs: 10, wicket: true };
@@ -54,14 +54,14 @@ test('between two overs the next one is asked, and a guess is sent without money
     }),
   ]);
   const shown = await area();
-  expect(await shown.findByText(t.asked('DC', 11), {}, { timeout: 5000 })).toBeTruthy();
+  expect(await shown.findByText(t.asked('DC', 11))).toBeTruthy();
   expect(
     shown.getByText(`${t.said(10, { runs: 6, wicket: false })} ${t.was({ runs: 6, wickets: 0 }, 6)}`),
   ).toBeTruthy();
   fireEvent.click(shown.getByRole('button', { name: t.more }));
   fireEvent.click(shown.getByRole('button', { name: t.wicket }));
   fireEvent.click(shown.getByRole('button', { name: t.guess }));
-  expect(await shown.findByText(t.said(11, given), {}, { timeout: 5000 })).toBeTruthy();
+  expect(await shown.findByText(t.said(11, given))).toBeTruthy();
   const sent = alone.requests.find(({ method }) => method === 'PUT');
   expect(sent).toMatchObject({ body: given });
   await alone.unmount();
@@ -71,7 +71,7 @@ test('while an over is bowled nothing is asked', async () => {
   const bowled = { ...between, score: { ...score(91, '10.1', 6), over: [{ runs: 1 }] } };
   const alone = await mount(bowled);
   const shown = await area();
-  expect(await shown.findByText(t.points(6), {}, { timeout: 5000 })).toBeTruthy();
+  expect(await shown.findByText(t.points(6))).toBeTruthy();
   expect(shown.queryByRole('button')).toBeNull();
   await alone.unmount();
 });
@@ -85,7 +85,7 @@ test('toss and line-ups stand on the page before the first ball', async () => {
     serverNow: '2025-04-05T09:40:00.000Z',
   };
   const alone = await mount(before);
-  const toss = within(await screen.findByRole('region', { name: t.tossTitle }, { timeout: 5000 }));
+  const toss = within(await screen.findByRole('region', { name: t.tossTitle }));
   expect(toss.getByText(t.toss('DC', 'bat'))).toBeTruthy();
   expect(toss.getByText('MS Dhoni')).toBeTruthy();
   await alone.unmount();

@@ -117,7 +117,7 @@ test('refetches after a lost connection', async () => {
   await screen.findByText('1 rows');
   alone.answerWith(page(7));
   alone.breakLive();
-  await screen.findByText('7 rows', {}, { timeout: 3000 });
+  await screen.findByText('7 rows');
   jest.restoreAllMocks();
 });
 
