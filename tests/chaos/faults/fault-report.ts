@@ -27,7 +27,7 @@ The run injects one fault at a time while players play. It has its own servers (
 Each fault must leave this behind:
 
 - everybody was answered within five seconds, with the envelope (not where the only gateway itself is down), and nobody got a 500;
-- whatever was granted is there, once: entries, deposits, withdrawals, payouts, sign-ins. What nobody knew the end of is asked for again under the same \`Idempotency-Key\`, and ends;
+- whatever was granted is there, once: entries, deposits, withdrawals, payouts, sign-ins. An operation whose outcome nobody knew is asked for again under the same \`Idempotency-Key\`, and ends;
 - every balance is, to the rupee, what the player's own pages and the provider's journal add up to; the result is settled, once;
 - nothing is left in an outbox or a queue, nothing is parked (but poison);
 - the portal works again within the seconds named, counted from the end of the fault;
