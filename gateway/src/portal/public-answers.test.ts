@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** A fake svc-contest over HTTP that records its requests and answers once `mayAnswer` is resolved. */
-async function fakeContestService() {
+async function fakeContestService(waitMs?: number) {
   const state = { mayAnswer: Promise.resolve(), status: 200, requests: [] as string[] };
   const server = http.createServer((request, response) => {
     state.requests.push(String(request.url));
@@ -32,12 +32,12 @@ async function fakeContestService() {
     () => caller.close(),
     () => new Promise((resolve) => server.close(resolve)),
   );
-  const answers = new PublicAnswers(caller);
+  const answers = new PublicAnswers(caller, waitMs);
   return { state, read: (atMs: number, addresses = [DAY]) => answers.read(addresses, context, atMs) };
 }
 
 test('embeds the answer of a public URL; all documents of a second share one request', async () => {
-  const { state, read } = await fakeContestService();
+  const { state, read } = await fakeContestService(30_000);
   const results = await Promise.all([read(at), read(at), read(at + 900)]);
   const answer = {
     status: true,
@@ -58,7 +58,7 @@ test('requests neither endpoints that need a caller nor unknown URLs', async () 
 
 test('a slow service delays one document only, and its last answer is used for a while', async () => {
   const { state, read } = await fakeContestService();
-  await read(at);
+  while (Object.keys(await read(at)).length === 0) await sleep(20);
   let answer = (): void => undefined;
   state.mayAnswer = new Promise((resolve) => (answer = resolve));
   expect(Object.keys(await read(at + 2000))).toEqual([DAY]);
@@ -72,7 +72,7 @@ test('a slow service delays one document only, and its last answer is used for a
 });
 
 test('embeds nothing while the service is down, and no answer from before the clock was moved', async () => {
-  const { state, read } = await fakeContestService();
+  const { state, read } = await fakeContestService(30_000);
   state.status = 503;
   expect(await read(at)).toEqual({});
   state.status = 200;

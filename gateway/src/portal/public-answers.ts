@@ -16,7 +16,7 @@ const STALE_MS = 10_000;
 const MAX_PENDING = 40;
 const MAX_CACHED = 200;
 /** The page does not wait longer, because its script can request the answer itself. */
-const MAX_WAIT_MS = 150;
+const WAIT_MS = 150;
 const TIMEOUT_MS = 3000;
 
 interface CachedAnswer {
@@ -53,14 +53,17 @@ function publicGet(
 
 /**
  * Answers of public URLs, to embed into documents. All documents of a second share one request. A document waits up to
- * MAX_WAIT_MS for it, and not at all while the service is slow; then it embeds the cached answer, or none.
+ * `waitMs` for it, and not at all while the service is slow; then it embeds the cached answer, or none.
  */
 export class PublicAnswers {
   readonly #cache = new Map<string, CachedAnswer>();
   readonly #pending = new Map<string, Promise<void>>();
   #isSlow = false;
 
-  constructor(private readonly services: Pick<ServiceCaller, 'call'>) {}
+  constructor(
+    private readonly services: Pick<ServiceCaller, 'call'>,
+    private readonly waitMs = WAIT_MS,
+  ) {}
 
   /** The known answers by URL. `nowMs`: business time. Releases declare the URLs, so they are few. */
   async read(
@@ -101,7 +104,7 @@ export class PublicAnswers {
   async #waitFor(requests: Promise<unknown>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<'slow'>((resolve) => {
-      timer = setTimeout(resolve, MAX_WAIT_MS, 'slow');
+      timer = setTimeout(resolve, this.waitMs, 'slow');
     });
     this.#isSlow = (await Promise.race([requests, timeout])) === 'slow';
     clearTimeout(timer);
@@ -123,7 +126,7 @@ export class PublicAnswers {
       const { endpoint, params, query } = asked;
       const answer = await this.services.call(endpoint, { params, query, context, timeoutMs: TIMEOUT_MS });
       if (answer.kind === 'reply') this.#store(address, { answer: { status: true, response: answer.response }, atMs });
-      if (performance.now() - startedMs < MAX_WAIT_MS) this.#isSlow = false;
+      if (performance.now() - startedMs < this.waitMs) this.#isSlow = false;
     } catch {
       // The script of the page requests the answer itself.
     }

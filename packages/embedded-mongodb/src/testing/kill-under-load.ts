@@ -53,6 +53,7 @@ export async function killUnderLoad({
         ),
       );
       await sleep(randomInt(50, 500));
+      await hasTransferred(acknowledged.transfers, kill);
       await server.kill();
       load.isOver = true;
       await client.close(true);
@@ -74,6 +75,15 @@ export async function killUnderLoad({
     acknowledgedNotes: acknowledged.notes.size,
     problems,
   };
+}
+
+/** Resolves with the first acknowledged transfer of this kill: on a busy machine that takes seconds. */
+async function hasTransferred(transfers: Set<string>, kill: number): Promise<void> {
+  const isFound = () => [...transfers].some((id) => id.startsWith(`${kill}-`));
+  for (const end = Date.now() + 60_000; !isFound();) {
+    if (Date.now() > end) throw new Error(`no transfer was acknowledged before kill ${kill}`);
+    await sleep(10);
+  }
 }
 
 async function prepare(db: Db): Promise<void> {
