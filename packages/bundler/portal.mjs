@@ -19,7 +19,8 @@ try {
   const releasesDir = path.resolve(values.releases);
   const store = await openStore(releasesDir);
   const keys = releaseKeys(releasesDir, { makesLocal: true });
-  await publish({ store, folders: built.map(({ folder }) => folder), onlyIfNew: true, keys });
+  const folders = built.map(({ folder }) => folder);
+  await publish({ store, folders, onlyIfNew: true, keys, describedHere: true });
   await signLocalReleases(store, releasesDir, keys);
   console.log(`portal ready in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {

@@ -103,8 +103,9 @@ function previewProblems(registry, release) {
  * possible, the screens in a browser (`tryOut`). A refused build is not live; one whose screens failed is stored, and
  * noted so that nobody pins it. `onlyIfNew`: keeps a registry that had this build before, so that a restart does not
  * undo a rollback. `atOnce`: a shell needs no canary, because nobody plays yet. `preview`: the registry stays as it is,
- * and the builds are stored for browsers that come by a link (`sign-pin.mjs`). `unchecked`: the reason to release
- * despite failed checks.
+ * and the builds are stored for browsers that come by a link (`sign-pin.mjs`). `describedHere`: the build that runs now
+ * described them, so their scripts are not read again (half the processor of a start). `unchecked`: the reason to
+ * release despite failed checks.
  * @param {object} what
  * @param {EditableStore} what.store
  * @param {readonly string[]} what.folders
@@ -112,13 +113,14 @@ function previewProblems(registry, release) {
  * @param {boolean} [what.onlyIfNew]
  * @param {boolean} [what.atOnce]
  * @param {boolean} [what.preview]
+ * @param {boolean} [what.describedHere]
  * @param {string} [what.unchecked]
  * @param {ReleaseKeys} [what.keys]   without them nothing is signed, and only keys of owners.mjs are asked for
  * @param {(release: Release, registry: Registry) => Promise<readonly string[]>} [what.tryOut]
  */
 export async function publish(what) {
   const { store, folders, percent, onlyIfNew = false, atOnce = false, preview = false } = what;
-  const { unchecked, tryOut, keys = keysFrom([]) } = what;
+  const { describedHere = false, unchecked, tryOut, keys = keysFrom([]) } = what;
   const builds = folders.map((folder) => signedBuild(folder, keys, preview));
   /** @param {Registry} before */
   const change = (before) =>
@@ -151,7 +153,7 @@ export async function publish(what) {
   }
   const found = folders.flatMap(overBudget);
   const fresh = builds.filter(({ release }) => !(onlyIfNew && isLatest(registry, release)));
-  const portal = await portalSettingsOf({ store, registry, builds });
+  const portal = describedHere ? undefined : await portalSettingsOf({ store, registry, builds });
   for (const { folder, release } of fresh)
     if (portal)
       found.push(...problemsOfUses(folder, release, portal).map((one) => `${release.name} ${release.version} ${one}`));
