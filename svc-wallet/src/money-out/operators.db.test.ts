@@ -405,7 +405,7 @@ describe('deposits', () => {
     expect((await wallet.trialBalance()).accounts['house:chargeback']).toBe(lost);
   });
 
-  test('pays no reward when the reversal arrives before the deposit event', async () => {
+  test("pays no reward when the reversal arrives before the friend's registration", async () => {
     const referrer = await wallet.player();
     const friend = await wallet.player();
     const paymentId = await wallet.deposit(friend, 2);
