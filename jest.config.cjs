@@ -6,6 +6,7 @@ const shared = {
   // A part with its database starts within a second, or on a busy machine within ten.
   testTimeout: 60_000,
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
+  runtime: '<rootDir>/tests/shared-context/runtime.cjs',
   setupFiles: ['<rootDir>/packages/portal-kit/jest-setup.cjs'],
   transform: {
     '^.+\\.(m?js|tsx?)$': [
@@ -37,7 +38,6 @@ module.exports = {
       testRegex: String.raw`\.db\.test\.tsx?$`,
       // In contexts of Jest's own they take twice the processor: docs/performance.md.
       testEnvironment: '<rootDir>/tests/shared-context/environment.cjs',
-      runtime: '<rootDir>/tests/shared-context/runtime.cjs',
     },
     { ...shared, displayName: 'flows', testRegex: String.raw`\.flow\.test\.tsx?$` },
   ],
