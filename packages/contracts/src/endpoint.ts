@@ -124,6 +124,16 @@ export const endpoint =
   <const D extends EndpointData>(data: D): Endpoint<TypesOf<S>, D> =>
     data;
 
+type Refusals = EndpointData['refusals'];
+/**
+ * Refusals of several endpoints, and those of this one. A spread in the literal would count as a side effect, and keep
+ * the endpoint in bundles that do not use it.
+ */
+export const withRefusals = <const A extends Refusals, const B extends Refusals>(shared: A, own: B): A & B => ({
+  ...shared,
+  ...own,
+});
+
 /** Refusals that every endpoint may give. */
 export const commonRefusals = {
   malformed: 400,

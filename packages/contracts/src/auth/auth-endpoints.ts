@@ -1,4 +1,4 @@
-import { endpoint, partNames } from '../endpoint';
+import { endpoint, partNames, withRefusals } from '../endpoint';
 import type { authShapes as s } from './auth-shapes';
 
 type S = typeof s;
@@ -172,7 +172,7 @@ export const updateProfile = /*#__PURE__*/ endpoint<S['updateProfile']>()({
   access: 'signed-in',
   owner,
   summary: 'Edit the profile',
-  refusals: { 'email-taken': 409, ...stepUpRefusals },
+  refusals: /*#__PURE__*/ withRefusals(stepUpRefusals, { 'email-taken': 409 }),
 });
 export const setLanguage = /*#__PURE__*/ endpoint<S['setLanguage']>()({
   method: 'PUT',
@@ -298,11 +298,10 @@ export const deleteAccount = /*#__PURE__*/ endpoint<S['deleteAccount']>()({
   access: 'player',
   owner,
   summary: 'Delete my account',
-  refusals: {
-    ...stepUpRefusals,
+  refusals: /*#__PURE__*/ withRefusals(stepUpRefusals, {
     'withdrawals-held': 403,
     'money-held': 409,
-  },
+  }),
 });
 
 export const listFactors = /*#__PURE__*/ endpoint<S['listFactors']>()({
@@ -406,11 +405,10 @@ export const setUserStatus = /*#__PURE__*/ endpoint<S['setUserStatus']>()({
   budget: 'blocks',
   owner,
   summary: 'Block or unblock a user; an operator takes two operators, and at least two stay',
-  refusals: {
+  refusals: /*#__PURE__*/ withRefusals(againstOperatorRefusals, {
     'user-not-found': 404,
     'own-account': 409,
-    ...againstOperatorRefusals,
-  },
+  }),
 });
 export const deleteUser = /*#__PURE__*/ endpoint<S['deleteUser']>()({
   method: 'DELETE',
@@ -420,12 +418,11 @@ export const deleteUser = /*#__PURE__*/ endpoint<S['deleteUser']>()({
   budget: 'blocks',
   owner,
   summary: 'Delete a user; an operator takes two operators, and at least two stay',
-  refusals: {
+  refusals: /*#__PURE__*/ withRefusals(againstOperatorRefusals, {
     'user-not-found': 404,
     'own-account': 409,
-    ...againstOperatorRefusals,
     'money-held': 409,
-  },
+  }),
 });
 export const setPreview = /*#__PURE__*/ endpoint<S['setPreview']>()({
   method: 'PUT',
@@ -459,7 +456,7 @@ export const setOperatorRoles = /*#__PURE__*/ endpoint<S['setOperatorRoles']>()(
   duties: [],
   owner,
   summary: "Change another operator's roles: one operator proposes, another confirms, and two admins stay",
-  refusals: { 'user-not-found': 404, 'own-account': 409, ...againstOperatorRefusals },
+  refusals: /*#__PURE__*/ withRefusals(againstOperatorRefusals, { 'user-not-found': 404, 'own-account': 409 }),
 });
 export const liftBudgets = /*#__PURE__*/ endpoint<S['liftBudgets']>()({
   method: 'POST',

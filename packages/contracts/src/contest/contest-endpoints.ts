@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint';
+import { endpoint, withRefusals } from '../endpoint';
 import type { contestShapes as s } from './contest-shapes';
 
 type S = typeof s;
@@ -52,13 +52,12 @@ export const joinContest = /*#__PURE__*/ endpoint<S['joinContest']>()({
   owner,
   movesMoney: true,
   summary: 'Pick a team with a stake',
-  refusals: {
+  refusals: /*#__PURE__*/ withRefusals(stakeRefusals, {
     'match-not-found': 404,
     'team-not-in-match': 422,
     'entry-closed': 409,
     'already-joined': 409,
-    ...stakeRefusals,
-  },
+  }),
 });
 export const listTeams = /*#__PURE__*/ endpoint<S['listTeams']>()({
   method: 'GET',
@@ -75,12 +74,11 @@ export const answerQuestion = /*#__PURE__*/ endpoint<S['answerQuestion']>()({
   owner,
   movesMoney: true,
   summary: 'Answer a daily question with a stake',
-  refusals: {
+  refusals: /*#__PURE__*/ withRefusals(stakeRefusals, {
     'question-not-found': 404,
     'answer-closed': 409,
     'already-answered': 409,
-    ...stakeRefusals,
-  },
+  }),
 });
 export const listAnswers = /*#__PURE__*/ endpoint<S['listAnswers']>()({
   method: 'GET',
@@ -147,10 +145,9 @@ export const declareMatch = /*#__PURE__*/ endpoint<S['declareMatch']>()({
   duties: ['results'],
   owner,
   summary: 'Declare a result, void or correct it',
-  refusals: {
+  refusals: /*#__PURE__*/ withRefusals(declareRefusals, {
     'match-not-found': 404,
-    ...declareRefusals,
-  },
+  }),
 });
 export const adminQuestions = /*#__PURE__*/ endpoint<S['adminQuestions']>()({
   method: 'GET',
@@ -176,10 +173,9 @@ export const declareQuestion = /*#__PURE__*/ endpoint<S['declareQuestion']>()({
   duties: ['results'],
   owner,
   summary: 'Declare an answer, void or correct it',
-  refusals: {
+  refusals: /*#__PURE__*/ withRefusals(declareRefusals, {
     'question-not-found': 404,
-    ...declareRefusals,
-  },
+  }),
 });
 export const exposure = /*#__PURE__*/ endpoint<S['exposure']>()({
   method: 'GET',

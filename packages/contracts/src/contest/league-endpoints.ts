@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint';
+import { endpoint, withRefusals } from '../endpoint';
 import type { leagueShapes as s } from './league-shapes';
 
 type S = typeof s;
@@ -33,7 +33,7 @@ export const leagueMatch = /*#__PURE__*/ endpoint<S['leagueMatch']>()({
   method: 'GET',
   path: '/api/user/leagues/:leagueID/matches/:matchID',
   summary: "A league's entries on a match, after its lock",
-  refusals: { ...notMine, 'match-not-found': 404, 'calls-secret': 409 },
+  refusals: /*#__PURE__*/ withRefusals(notMine, { 'match-not-found': 404, 'calls-secret': 409 }),
 });
 export const renameLeague = /*#__PURE__*/ endpoint<S['renameLeague']>()({
   ...base,
@@ -61,7 +61,7 @@ export const handOverLeague = /*#__PURE__*/ endpoint<S['handOverLeague']>()({
   method: 'POST',
   path: '/api/user/leagues/:leagueID/hand-over',
   summary: 'Make another member the owner',
-  refusals: { ...notOwner, 'member-not-found': 404 },
+  refusals: /*#__PURE__*/ withRefusals(notOwner, { 'member-not-found': 404 }),
 });
 export const replaceInvitation = /*#__PURE__*/ endpoint<S['replaceInvitation']>()({
   ...base,

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint';
+import { endpoint, withRefusals } from '../endpoint';
 import type { walletShapes as s } from './wallet-shapes';
 
 type S = typeof s;
@@ -169,14 +169,13 @@ export const approveWithdrawal = /*#__PURE__*/ endpoint<S['approveWithdrawal']>(
   duties: ['money'],
   owner,
   summary: 'Approve a withdrawal',
-  refusals: {
-    ...withdrawalRefusals,
+  refusals: /*#__PURE__*/ withRefusals(withdrawalRefusals, {
     'second-operator-needed': 409,
     'player-blocked': 409,
     'player-frozen': 409,
     'withdrawal-waits': 409,
     'own-benefit': 403,
-  },
+  }),
 });
 export const rejectWithdrawal = /*#__PURE__*/ endpoint<S['rejectWithdrawal']>()({
   method: 'POST',
@@ -194,12 +193,11 @@ export const settlePayout = /*#__PURE__*/ endpoint<S['settlePayout']>()({
   duties: ['money'],
   owner,
   summary: 'Record the outcome of a payout manually',
-  refusals: {
-    ...withdrawalRefusals,
+  refusals: /*#__PURE__*/ withRefusals(withdrawalRefusals, {
     'second-operator-needed': 409,
     'own-benefit': 403,
     'payout-under-way': 409,
-  },
+  }),
 });
 export const trialBalance = /*#__PURE__*/ endpoint<S['trialBalance']>()({
   method: 'GET',
