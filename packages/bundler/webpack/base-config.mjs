@@ -58,6 +58,10 @@ export const baseConfig = ({ folder, outDir, uniqueName, development = false, fi
             },
           },
         },
+        {
+          test: /react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/,
+          loader: path.join(import.meta.dirname, 'lean/unnamed-components.mjs'),
+        },
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
         { test: /\.html$/, type: 'asset/source' },
       ],
