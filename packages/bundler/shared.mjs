@@ -23,7 +23,7 @@ const table = {
   'react-router-dom': { package: 'react-router-dom', facade: facade('react-router-dom.ts') },
   rxjs: { package: 'rxjs', facade: facade('rxjs.ts') },
   'styled-components': { package: 'styled-components', facade: facade('styled-components.ts') },
-  axios: { package: 'axios' },
+  axios: { package: 'axios', facade: facade('axios.ts') },
   '@baazi/portal-kit': { package: '@baazi/portal-kit' },
   '@baazi/portal-kit/core': { package: '@baazi/portal-kit', isLazy: true },
 };

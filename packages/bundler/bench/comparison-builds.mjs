@@ -10,7 +10,7 @@ import { browserApps, declarationIn, root } from '../apps.mjs';
 import { filesOf } from '../portal/built-modules.mjs';
 import { inputsHash } from '../portal/inputs-hash.mjs';
 import { baseConfig } from '../webpack/base-config.mjs';
-import { leanAxios } from '../webpack/lean/lean.mjs';
+import { leanVendors } from '../webpack/lean/lean.mjs';
 import { runWebpack } from '../webpack/run-webpack.mjs';
 
 /** @import { Configuration } from 'webpack' */
@@ -63,7 +63,7 @@ function configOf(mode, outDir) {
     optimization: { ...base.optimization, ...(mode === 'one' ? { splitChunks: false } : {}) },
     plugins: [
       ...base.plugins,
-      leanAxios(),
+      ...leanVendors(),
       new webpack.NormalModuleReplacementPlugin(/\/containers$/, (resource) => {
         if (resource.context.startsWith(path.join(root, 'shell'))) resource.request = file;
       }),

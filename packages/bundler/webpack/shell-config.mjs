@@ -1,7 +1,7 @@
 import webpack from 'webpack';
 import { facadeAliases, SHARED_MODULES, sharedModulesCode } from '../shared.mjs';
 import { baseConfig, buildOptions } from './base-config.mjs';
-import { leanAxios } from './lean/lean.mjs';
+import { leanVendors } from './lean/lean.mjs';
 
 /** @import { Configuration } from 'webpack' */
 /** @import { BuildOptions } from './base-config.mjs' */
@@ -64,7 +64,7 @@ export function shellConfig(folder, options = {}) {
     plugins: [
       ...base.plugins,
       // Development keeps full error texts.
-      ...(development ? [] : [leanAxios()]),
+      ...(development ? [] : leanVendors()),
       new webpack.experiments.schemes.VirtualUrlPlugin({ [SHARED_MODULES]: sharedModulesCode() }, { context: folder }),
     ],
   };
