@@ -16,6 +16,9 @@ const Container = z.looseObject({
   networks: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
+  secrets: z.array(z.string()).default([]),
+  restart: z.string().optional(),
+  healthcheck: z.unknown().optional(),
 });
 const ComposeFile = z.looseObject({
   services: z.record(z.string(), Container),

@@ -85,6 +85,29 @@ test('defines every container, network and volume that is named', () => {
   }
 });
 
+test.each(Object.keys(compose.services))(
+  'gives %s a place for each file and folder that it names or may name',
+  (name) => {
+    const { volumes = [], secrets = [] } = compose.services[name] ?? {};
+    const mounted = volumes.map((volume) => volume.split(':')[1] ?? '');
+    const places = [...mounted, ...secrets.map((secret) => `/run/secrets/${secret}`)];
+    const isPlaced = (file: string) => places.some((place) => `${file}/`.startsWith(`${place}/`));
+    const writable = mounted.find((_, i) => !volumes[i]?.endsWith(':ro'));
+    const named = Object.entries(environmentOf(name)).filter(([variable]) => /_(FILE|DIR)$/.test(variable));
+    expect(named.filter(([, file]) => !isPlaced(file || (writable ?? '')))).toEqual([]);
+  },
+);
+
+test('checks the health of every container that runs on', () => {
+  const running = Object.entries(compose.services).filter(([, { build, restart }]) => build && restart !== 'no');
+  const unchecked = running.filter(([, { build, healthcheck }]) => {
+    const dockerfile = fs.readFileSync(path.join(root, build?.dockerfile ?? ''), 'utf8');
+    return healthcheck === undefined && !/^HEALTHCHECK /m.test(dockerfile);
+  });
+  expect(running.map(([name]) => name)).toEqual(expect.arrayContaining(['mail', 'checkout', 'gateway']));
+  expect(unchecked.map(([name]) => name)).toEqual([]);
+});
+
 test('exposes only the portal to other machines, and no service fixes a host port: it can be scaled', () => {
   const open = Object.entries(compose.services).filter(([, { ports }]) =>
     ports.some((port) => !port.startsWith('127.0.0.1:')),

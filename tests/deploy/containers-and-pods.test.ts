@@ -119,6 +119,8 @@ const mayDiffer = {
   OPERATOR_FILE: 'where the place mounts secrets',
   SEASON_SHIFT: 'compose moves a past season to today, for a try',
 };
+/** Volumes that only compose has: what the parts keep there is optional in a cluster. */
+const keptInCompose = ['/kept/wallet', '/kept/contest'];
 describe.each(pods)('compose and the cluster agree on %s', (name, pod) => {
   const [container] = pod.containers;
   const service = () => composed.parse(compose.services[name]);
@@ -132,8 +134,10 @@ describe.each(pods)('compose and the cluster agree on %s', (name, pod) => {
     expect([pod.securityContext.runAsUser, /^USER (.*)$/m.exec(dockerfileOf(name))?.[1]]).toEqual([1000, 'node']);
     const writable = (compose.services[name]?.volumes ?? []).filter((volume) => !volume.endsWith(':ro'));
     const inCompose = [...service().tmpfs, ...writable.map((volume) => volume.split(':')[1] ?? '')];
-    const inPod = container.volumeMounts.filter(({ readOnly }) => !readOnly).map(({ mountPath }) => mountPath);
-    expect(inPod.sort()).toEqual(inCompose.sort());
+    const writableIn = ({ volumeMounts }: typeof container) =>
+      volumeMounts.filter(({ readOnly }) => !readOnly).map(({ mountPath }) => mountPath);
+    expect(writableIn(container).sort()).toEqual(inCompose.filter((place) => !keptInCompose.includes(place)).sort());
+    for (const first of pod.initContainers) expect(writableIn(first)).toEqual(writableIn(container));
   });
 
   test('in its health check', () => {

@@ -52,6 +52,14 @@ export function settings(): Setting[] {
 
 /** For the local profile, or one instance: no deployment sets them. */
 export const LOCAL_SETTINGS = ['CLOCK_FILE', 'SCORE_REPLAY', 'OPERATOR_RULES', 'INSTANCE'];
+/** One host has a volume and the containers' logs for these. */
+export const CLUSTER_SETTINGS = [
+  'SECURITY_LOG_FILE',
+  'RELEASES_BUCKET',
+  'RELEASES_BUCKET_REGION',
+  'RELEASES_BUCKET_KEY_ID',
+  'RELEASES_BUCKET_SECRET',
+];
 /** Variables of compose alone. */
 const OF_COMPOSE: Record<string, string> = {
   PORTAL_PORT: 'Port of the portal on this machine.',
@@ -66,7 +74,7 @@ export const composeEnvironments: Record<string, Variables> = Object.fromEntries
 
 function inCompose({ name, parts }: Setting): string {
   const value = String(parts.map((part) => composeEnvironments[part]?.[name]).find(Boolean) ?? '');
-  if (value === '') return LOCAL_SETTINGS.includes(name) ? 'no' : '';
+  if (value === '') return [...LOCAL_SETTINGS, ...CLUSTER_SETTINGS].includes(name) ? 'no' : '';
   const [, variable, kind] = /\$\{(\w+):([-?])/.exec(value) ?? [];
   if (variable === undefined) return 'set';
   return kind === '?' ? 'made by make-env' : `\`${variable}\``;

@@ -4,6 +4,7 @@ import { readConfig } from '@baazi/service-kit';
 import { madeEnvironment, root } from './compose-file';
 import { partShapes } from './part-shapes';
 import {
+  CLUSTER_SETTINGS,
   clusterCommon,
   composeEnvironments,
   exampleEnvironment,
@@ -33,7 +34,8 @@ test('docs/settings.md and .env.example are current; UPDATE_SETTINGS=1 writes th
 
 test.each(partShapes)('compose lets %s have each of its settings', (part, shape) => {
   const missing = Object.keys(shape).filter(
-    (name) => !LOCAL_SETTINGS.includes(name) && composeEnvironments[part]?.[name] === undefined,
+    (name) =>
+      ![...LOCAL_SETTINGS, ...CLUSTER_SETTINGS].includes(name) && composeEnvironments[part]?.[name] === undefined,
   );
   expect(missing).toEqual([]);
 });

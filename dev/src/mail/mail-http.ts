@@ -22,6 +22,8 @@ function route(mailbox: Mailbox, request: IncomingMessage, response: ServerRespo
       return sendPage(response, 200, listPage(mailbox.all()));
     case 'GET /style.css':
       return sendStylesheet(response, mailStyle);
+    case 'GET /health':
+      return sendJson(response, 200, { status: true });
     case 'GET /favicon.ico':
       return sendNoContent(response);
     case 'GET /email':

@@ -17,10 +17,10 @@ async function main(): Promise<void> {
   const mailbox = openMailbox();
   const smtp = createMailServer(mailbox);
   const page = mailHttp(mailbox, { hosts: ALLOWED_HOSTS.split(',').filter(Boolean) });
-  page.listen(PORT, HOST);
-  await once(page, 'listening');
   const smtpListener = smtp.listen(SMTP_PORT, HOST);
   await once(smtpListener, 'listening');
+  page.listen(PORT, HOST);
+  await once(page, 'listening');
   console.log(JSON.stringify({ msg: 'ready', page: page.address(), smtp: smtpListener.address() }));
   stopWithSignals(() => {
     page.closeAllConnections();

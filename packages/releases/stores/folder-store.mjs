@@ -30,7 +30,7 @@ const undefinedWhenMissing = (error) => {
 function putOnce(file, target) {
   if (fs.existsSync(target)) return;
   fs.mkdirSync(path.dirname(target), { recursive: true });
-  const temporary = `${target}.${process.pid}.tmp`;
+  const temporary = `${target}.${randomUUID()}.tmp`;
   fs.copyFileSync(file, temporary);
   fs.renameSync(temporary, target);
 }
@@ -85,7 +85,7 @@ export function folderStore(dir) {
       locked(async () => {
         const before = await readText();
         if ((before === undefined ? undefined : stampOf(before)) !== stamp) return false;
-        const temporary = `${file}.${process.pid}.tmp`;
+        const temporary = `${file}.${randomUUID()}.tmp`;
         await fs.promises.writeFile(temporary, JSON.stringify(registry, null, 2));
         await fs.promises.rename(temporary, file);
         return true;
@@ -131,7 +131,7 @@ export function folderStore(dir) {
       if (fs.existsSync(target)) return;
       for (const { file, name } of sharedFiles(folder)) putOnce(file, path.join(path.dirname(target), name));
       for (const { file, address: mapTarget } of mapsOf(folder, address)) putOnce(file, path.join(dir, mapTarget));
-      const temporary = `${target}.${process.pid}.tmp`;
+      const temporary = `${target}.${randomUUID()}.tmp`;
       fs.rmSync(temporary, { recursive: true, force: true });
       fs.cpSync(folder, temporary, {
         recursive: true,

@@ -13,7 +13,7 @@ const leftOut: readonly (readonly [RegExp, string])[] = [
   [/^npx baazi (backup|restore) |--data \.data-restored/, backup],
   [/^docker compose up (--build )?-d$|^docker compose up --build$|^docker build -f svc-wallet/, containers],
   [/^docker compose up mongo-users|^docker compose( --profile \w+)* up/, 'needs Docker'],
-  [/^docker compose (exec|logs|stop|start|restart)/, 'needs Docker'],
+  [/^docker compose (cp|exec|logs|stop|start|restart)/, 'needs Docker'],
   [/^docker run .*jaeger|^OTEL_\S+ npm start$/, 'needs the image of a collector'],
   [/^kubectl |^cd deploy\/kubernetes/, cluster],
   [/^docker |pin-images/, 'needs Docker'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { appendLeaf, emptyFrontier, frontierRoot, leafHash, type Frontier } from '@baazi/proofs';
@@ -71,7 +72,8 @@ async function writeHeadFile({ service, log }: ProofDeps): Promise<void> {
   const file = service.config.PROOF_HEAD_FILE;
   if (file === undefined) return;
   const { size, tops } = log.known;
-  const temporary = `${file}.${process.pid}`;
+  // Instances in containers have the same process id.
+  const temporary = `${file}.${randomUUID()}`;
   await writeFile(temporary, JSON.stringify({ size, tops: tops.map((top) => top.toString('base64')) }), {
     mode: 0o600,
   });

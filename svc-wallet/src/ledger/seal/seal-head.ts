@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rename, writeFile, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { SealHead } from './block';
@@ -22,7 +24,8 @@ export async function publishHead(deps: SealDeps, head: SealHead, isBehind: bool
   // Another instance may be further.
   const known = await readHead(file);
   if (known && known.block >= head.block) return;
-  const half = `${file}.${process.pid}`;
+  // Instances in containers have the same process id.
+  const half = `${file}.${randomUUID()}`;
   await writeFile(half, JSON.stringify(head), { mode: 0o600 });
   await rename(half, file);
 }
@@ -31,9 +34,5 @@ const Head = z.object({ block: z.number().int().positive(), hash: z.string() });
 
 /** The head in a file; undefined when there is none yet. */
 export async function readHead(file: string): Promise<SealHead | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  return text === undefined ? undefined : Head.parse(JSON.parse(text));
+  return existsSync(file) ? Head.parse(JSON.parse(await readFile(file, 'utf8'))) : undefined;
 }
