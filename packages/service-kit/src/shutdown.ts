@@ -33,19 +33,33 @@ export function createShutdown(log: Logger): Shutdown {
 /** Below the 15 s after which compose kills. */
 const SHUTDOWN_TIMEOUT_MS = 14_000;
 
+/**
+ * Ends the process. `exit` waits until each name that is being looked up has an answer; where no name server answers,
+ * that is after the kill. So the signal ends it then.
+ */
+function endProcess(code: number): void {
+  if (process.getActiveResourcesInfo().includes('GetAddrInfoReqWrap')) {
+    // Writes the lines of the log that are waiting.
+    process.emit('exit', code);
+    process.removeAllListeners('SIGTERM');
+    process.kill(process.pid, 'SIGTERM');
+  }
+  process.exit(code);
+}
+
 /** SIGTERM and SIGINT run the shutdown. An uncaught error ends the process at once; the supervisor restarts it. */
 export function stopOnSignals(shutdown: Shutdown, log: Logger): void {
   const stop = (signal: string): void => {
     log.info({ signal }, 'shutting down');
-    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
-    void shutdown.run().then(() => process.exit(0));
+    setTimeout(() => endProcess(1), SHUTDOWN_TIMEOUT_MS).unref();
+    void shutdown.run().then(() => endProcess(0));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   const die = (kind: string) => (error: unknown) => {
     log.fatal({ err: error }, kind);
-    log.flush(() => process.exit(1));
-    setTimeout(() => process.exit(1), 200);
+    log.flush(() => endProcess(1));
+    setTimeout(() => endProcess(1), 200);
   };
   process.on('uncaughtException', die('uncaught exception'));
   process.on('unhandledRejection', die('unhandled rejection'));
