@@ -23,6 +23,7 @@ const Pod = z.looseObject({
   containers: z.tuple([PodContainer]),
   volumes: z.array(z.looseObject({ name: z.string() })).default([]),
   terminationGracePeriodSeconds: z.number().optional(),
+  shareProcessNamespace: z.boolean().default(false),
 });
 const Workload = z.looseObject({
   kind: z.enum(['Deployment', 'CronJob']),
@@ -55,6 +56,7 @@ const compose = composeFile();
 const composed = z.looseObject({
   mem_limit: z.string(),
   stop_grace_period: z.string(),
+  init: z.literal(true),
   read_only: z.literal(true),
   cap_drop: z.tuple([z.literal('ALL')]),
   security_opt: z.tuple([z.literal('no-new-privileges:true')]),
@@ -157,6 +159,10 @@ describe.each(pods)('compose and the cluster agree on %s', (name, pod) => {
       ),
     };
     expect(Object.keys(inPod).filter((key) => fixed[key] !== inPod[key] && !Object.hasOwn(mayDiffer, key))).toEqual([]);
+  });
+
+  test('in that another process than the service is number 1, so that no signal is lost while it starts', () => {
+    expect([service().init, pod.shareProcessNamespace]).toEqual([true, true]);
   });
 
   test('in the time that it has to end', () => {
