@@ -174,6 +174,11 @@ const changes: [change: string, who: 'svc-wallet' | 'svc-contest', next: Partial
     'svc-contest',
     { event: z.object({ player: z.string(), rupees: z.number(), bonus: z.number() }) },
   ],
+  [
+    'the caller knows a further caller that the server does not',
+    'svc-contest',
+    { callers: ['svc-contest', 'svc-auth'] },
+  ],
   ['the caller calls an address that is not served yet', 'svc-contest', { path: '/internal/v2/stakes' }],
 ];
 

@@ -36,11 +36,15 @@ export function whoBreaks(candidate: Agreement, running: readonly Agreement[]): 
 const brokenIn = ({ part, version, lastSeenAt }: Agreement, server: Agreement, problems: readonly string[]): Broken[] =>
   problems.map((what) => ({ part, version, lastSeenAt, why: `${what} in ${server.part} ${server.version}` }));
 
-/** The problems that a part gets from one whose endpoints it calls. */
-const callProblems = ({ calls }: Agreement, { part, serves }: Agreement): string[] =>
+/** The problems that a part gets from one whose endpoints it calls; that others may not call one is theirs. */
+const callProblems = ({ part: caller, calls }: Agreement, { part, serves }: Agreement): string[] =>
   Object.entries(calls)
     .filter(([, { owner }]) => owner === part)
-    .flatMap(([name, called]) => endpointProblems(called, serves[name]).map((what) => `calls ${name}, which ${what}`));
+    .flatMap(([name, called]) =>
+      endpointProblems({ ...called, callers: called.callers?.filter((one) => one === caller) }, serves[name]).map(
+        (what) => `calls ${name}, which ${what}`,
+      ),
+    );
 
 /**
  * The problems that a part gets from one whose events it consumes. Of each event they share a version. `before`: the
