@@ -9,6 +9,7 @@ const leftOut: readonly (readonly [RegExp, string])[] = [
   [/^npm (test|run test:unit|run lint)( -- .*)?$/, 'is what .ci/run runs'],
   [/^npx jest\b/, 'is part of npm test'],
   [/^npm install -D baazi-|^npx rspack |^npx baazi describe-release| (BUILT|DIST) /, 'is played by chaos -- outside'],
+  [/react@20/, 'names a React that is not published yet'],
   [/packages\/embedded-mongodb\/src\/testing\//, 'is played by chaos -- database'],
   [/^npx baazi (backup|restore) |--data \.data-restored/, backup],
   [/^docker compose up (--build )?-d$|^docker compose up --build$|^docker build -f svc-wallet/, containers],
@@ -21,7 +22,7 @@ const leftOut: readonly (readonly [RegExp, string])[] = [
   [/^rabbitmqadmin purge|audit-main\.js --head/, 'belongs to the restore of a MongoDB, which no run has met'],
   [/^printf 'security-log:/, 'needs the key of a svc-auth'],
   [
-    / (FILE|FOLDER|DIR|NAME|COMMIT|proof\.json)\b|[[|]|^npm (run|install|test -w)$|^npm run release$|^npx baazi (db|contracts (impact|release))$/,
+    / (FILE|FOLDER|DIR|NAME|COMMIT|proof\.json)\b|[[|]|^npm (run|install|test -w)$|^npm run release$|^npx baazi (db|can-i-deploy|contracts (impact|release))$/,
     'is a form, not a command',
   ],
 ];

@@ -22,18 +22,23 @@ const PATIENCE_MS = 20 * 60_000;
 
 /** The command with its blanks filled in, and with a smaller measure of work that takes long. */
 const filledIn = (command: string): string =>
-  command.replace('EMAIL', email).replace('--players 500', '--players 20').replaceAll('/tmp/', `${scratch}/`);
+  command
+    .replace('EMAIL', email)
+    .replace('--players 500', '--players 20')
+    .replace('https://...', 'http://localhost:8080')
+    .replaceAll('/tmp/', `${scratch}/`);
 let email = '';
 let edits = 0;
 
 /** Commands on a running stack: the plain one, that the pages begin with. */
-const needsStack = /^npm run (release|releases|operator|audit|dev -w shell)\b/;
+const needsStack = /^npm run (release|releases|operator|audit|dev -w shell)\b|^npx baazi dev\b/;
 const PLAIN = 'npm start';
 
-/** Does as a reader would before a command: starts the stack, has an account, has changed a remote. */
+/** Does as a reader would before a command: starts the stack, has an account, has changed or released a remote. */
 async function prepare(command: string): Promise<void> {
   if (needsStack.test(command) && !running.some((one) => one.command === PLAIN)) await play(PLAIN);
   if (command.includes('EMAIL') && email === '') email = await signUp();
+  if (command.endsWith(' --remove')) await play(command.replace(' --remove', ''));
   if (!/^npm run release -- mf-\S+( --canary|$)/.test(command)) return;
   edits += 1;
   const [, part = ''] = /-- (mf-\S+)/.exec(command) ?? [];
@@ -44,6 +49,7 @@ const runsOn: [RegExp, RegExp][] = [
   [/^npm start(?!.*--help)/, /is ready at/],
   [/^npm run (dev|workshop) -w (mf-|@baazi)/, /compiled successfully/],
   [/^npx baazi db\b(?!.*--help)/, /ready/],
+  [/^npx baazi dev\b/, /until /],
 ];
 
 interface Running {
