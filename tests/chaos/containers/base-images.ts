@@ -112,23 +112,37 @@ function mongoFiles(work: string): string {
   return folder;
 }
 
-/** Images by the names that Dockerfiles and compose file give, made of Debian's and npm's packages. */
-export function makeBaseImages(work: string, print: (line: string) => void): void {
-  const empty = path.join(work, 'empty');
-  fs.mkdirSync(empty, { recursive: true });
-  const debian = 'docker.io/library/debian:12-slim';
-  const slim = 'docker.io/library/node:24-slim';
-  const bases: [string, string, string][] = [
-    [debian, DEBIAN, debianRoot(work)],
-    [slim, node(debian), nodeFiles(work)],
-    ['docker.io/library/redis:8-alpine', redis(debian), empty],
-    ['docker.io/library/rabbitmq:4-management-alpine', rabbitmq(debian), empty],
-    ['docker.io/library/mongo:8.0', mongo(slim), mongoFiles(work)],
-  ];
+const DEBIAN_IMAGE = 'docker.io/library/debian:12-slim';
+export const NODE_IMAGE = 'docker.io/library/node:24-slim';
+type Base = readonly [image: string, dockerfile: string, context: string];
+
+function build(work: string, bases: readonly Base[], print: (line: string) => void): void {
   for (const [image, dockerfile, context] of bases) {
     const file = path.join(work, 'Dockerfile');
     fs.writeFileSync(file, dockerfile);
     const seconds = buildImage({ image, dockerfile: file, context });
     print(`${image}: ${seconds} s`);
   }
+}
+
+/** Debian with Node and npm, and nothing else. */
+export function makeNodeImage(work: string, print: (line: string) => void): void {
+  const bases: Base[] = [
+    [DEBIAN_IMAGE, DEBIAN, debianRoot(work)],
+    [NODE_IMAGE, node(DEBIAN_IMAGE), nodeFiles(work)],
+  ];
+  build(work, bases, print);
+}
+
+/** Images by the names that Dockerfiles and compose file give, made of Debian's and npm's packages. */
+export function makeBaseImages(work: string, print: (line: string) => void): void {
+  const empty = path.join(work, 'empty');
+  fs.mkdirSync(empty, { recursive: true });
+  makeNodeImage(work, print);
+  const bases: Base[] = [
+    ['docker.io/library/redis:8-alpine', redis(DEBIAN_IMAGE), empty],
+    ['docker.io/library/rabbitmq:4-management-alpine', rabbitmq(DEBIAN_IMAGE), empty],
+    ['docker.io/library/mongo:8.0', mongo(NODE_IMAGE), mongoFiles(work)],
+  ];
+  build(work, bases, print);
 }

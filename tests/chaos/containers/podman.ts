@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 
 /** Debian's runc; limits of open files and processes that a machine with low hard limits can set. */
-const RUN_OPTIONS = ['--cgroup-manager=cgroupfs', '--events-backend=file', '--runtime=runc'];
+export const RUN_OPTIONS = ['--cgroup-manager=cgroupfs', '--events-backend=file', '--runtime=runc'];
 export const ULIMITS = ['--ulimit=nofile=16384:16384', '--ulimit=nproc=16384:16384', '--log-driver=k8s-file'];
 
 export async function podman(args: string[], timeoutMs = 120_000): Promise<string> {

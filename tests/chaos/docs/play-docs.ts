@@ -3,7 +3,9 @@
 // that left-out.ts lists with their reasons: a command that runs on
 // is waited for and ended by Ctrl-C, all else must exit with 0. The table of commands with their seconds goes to
 // standard output; ends with 1 when one fails.
-// Usage: npm run chaos -- docs [--only TEXT]     only commands that contain TEXT, and the starts before them
+// Usage: npm run chaos -- docs [--only TEXT] [--bare [--work FOLDER]]
+//   --only TEXT   only commands that contain TEXT, and the starts before them
+//   --bare        in a container with nothing but Debian, Node, npm and git (as root, with what `containers` needs)
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,10 +13,17 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { commandsIn } from './commands-in';
+import { playInContainer } from './bare-container';
 import { reasonToLeaveOut } from './left-out';
 import { portalClient } from '../../portal/client';
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    bare: { type: 'boolean' },
+    work: { type: 'string', default: '/var/tmp/baazi-containers' },
+  },
+});
 const root = path.resolve(__dirname, '../../..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'baazi-docs-'));
 const clone = path.join(scratch, 'ipl-baazi');
@@ -137,6 +146,7 @@ async function main(): Promise<void> {
   await interruptAll(() => true);
 }
 
+if (values.bare) process.exit(playInContainer(values.work, ['--only', values.only]));
 main().then(
   () => {
     const failed = rows.filter(({ result }) => result.startsWith('FAILED'));
