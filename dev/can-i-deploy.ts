@@ -1,6 +1,6 @@
-// Compares a part of this checkout, or a stored release of a remote, with all that runs: services and gateway, as they
-// say it themselves, releases that a link can run, and all that was live in the last 30 days: the remotes that a registry
-// named, and the services that --replace has kept. Ends with 1 and the names of those that would break.
+// Compares a part of this checkout, or a stored release of an app, with all that runs: services and gateway, as they
+// say it themselves, releases that a link can run, and all that was live in the last 30 days: the shells and remotes
+// that a registry named, and the services that --replace has kept. Ends with 1 and the names of those that would break.
 // Usage: npx baazi can-i-deploy svc-wallet@1.2.0 [--data .data]     the local stack
 //        npx baazi can-i-deploy svc-wallet@1.2.0 --running DIR      agreements saved from GET /agreement, one file each
 //        ... --replace      the part is deployed next: keeps, beside the releases, what the build that runs has agreed to
@@ -36,13 +36,13 @@ const released = releasedContracts.parse(readJson(path.join(root, 'packages/cont
 
 type Store = Awaited<ReturnType<typeof openStore>>;
 /** `isByLink`: no registry of the last 30 days names the release. */
-type Remote = Agreement & { isByLink: boolean };
+type App = Agreement & { isByLink: boolean };
 
 /**
- * The remotes that browsers may run. They call the endpoints that their releases name, in the shapes of the last released
- * contracts; one that the contracts do not have any more, as what runs serves it.
+ * The shells and remotes that browsers may run. They call the endpoints that their releases name, in the shapes of the
+ * last released contracts; one that the contracts do not have any more, as what runs serves it.
  */
-async function remotesIn(store: Store, services: readonly Agreement[], since: Date): Promise<Remote[]> {
+async function appsIn(store: Store, services: readonly Agreement[], since: Date): Promise<App[]> {
   const named = await releasesSince(store, since);
   const byLink = (await pinnableReleases(store)).filter(
     ({ name, version }) => !named.some((release) => release.name === name && release.version === version),
@@ -98,8 +98,8 @@ const savedIn = (folder: string): Agreement[] =>
         : agreementShape.parse(readJson(file)),
     );
 
-function candidateOf(part: string, version: string | undefined, remotes: readonly Agreement[]): Agreement {
-  const stored = remotes.find((remote) => remote.part === part && remote.version === version);
+function candidateOf(part: string, version: string | undefined, apps: readonly Agreement[]): Agreement {
+  const stored = apps.find((app) => app.part === part && app.version === version);
   if (stored) return stored;
   const manifest = path.join(root, part, 'package.json');
   if (!fs.existsSync(manifest)) throw new Error(`${part} is no part of this checkout`);
@@ -116,11 +116,11 @@ async function run(): Promise<void> {
   if (services.length === 0) throw new Error('nothing runs that could be asked');
   const store = await openStore(path.join(dataDir, 'releases'));
   const since = new Date(Date.now() - COUNTED_MS);
-  const remotes = await remotesIn(store, services, since);
-  const candidate = candidateOf(part, version, remotes);
-  const all = [...services, ...remotes, ...(await servicesOfBefore(store, since))];
+  const apps = await appsIn(store, services, since);
+  const candidate = candidateOf(part, version, apps);
+  const all = [...services, ...apps, ...(await servicesOfBefore(store, since))];
   const broken = whoBreaks(candidate, all);
-  const linked = new Set(remotes.filter(({ isByLink }) => isByLink).map(idOf));
+  const linked = new Set(apps.filter(({ isByLink }) => isByLink).map(idOf));
   for (const line of new Set(broken.map((one) => lineOf(one, linked.has(idOf(one)))))) console.log(line);
   const silent = services.filter((one) => one.version === OF_BEFORE).map((one) => one.part);
   if (broken.length > 0 && silent.length > 0)

@@ -327,5 +327,10 @@ describe('an endpoint that is removed', () => {
     const day = new Date(Date.now() - 31 * 24 * 3600_000).toISOString().slice(0, 10);
     fs.renameSync(path.join(kept, file), path.join(kept, file.replace(today, day)));
     expect(await ask('svc-wallet')).toMatch(/^yes: svc-wallet/);
+
+    const caller = { ...fakeShell('2'), provides: given, uses: contracts(['oldStake']) };
+    const folders = [writeBuild(path.join(scratch, 'built/shell/2'), caller)];
+    await publish({ store: await openStore(releases, {}), folders, atOnce: true });
+    expect(await ask('svc-wallet')).toMatch(/^shell 2 would break: it calls oldStake, which is not served/);
   });
 });

@@ -146,6 +146,7 @@ export function registryForBrowsers({
 
 function shellForBrowsers({
   provides: _provides,
+  uses: _uses,
   signature: _signature,
   serverHalf: _serverHalf,
   lastGood: _lastGood,

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { listed, releaseVersion, scriptsIn, serverHalfIn, sha384 } from '@baazi/describe-release/built-scripts';
+import { readCalls } from '@baazi/describe-release/names-used';
 import { z } from 'zod';
 import { root, versionIn } from '../apps.mjs';
 import { minifyGuard } from './boot-guard.mjs';
@@ -56,7 +57,12 @@ export function describeShell({ outDir, stats }) {
   const page = withGuard(fs.readFileSync(path.join(pageFolder, 'index.html'), 'utf8'));
   const style = pageStyle();
   const provides = namesProvided(stats.compilation);
-  const settings = JSON.stringify(portalSettings());
+  const portal = portalSettings();
+  const uses = readCalls(
+    scripts.map(({ file }) => fs.readFileSync(path.join(outDir, file), 'utf8')),
+    portal,
+  );
+  const settings = JSON.stringify(portal);
   const serverHalf = serverHalfIn(outDir);
   const picture = matchPicture();
   // Provisions are part of the version, because a store never changes the description of a version.
@@ -96,6 +102,7 @@ export function describeShell({ outDir, stats }) {
       urlOf,
     ),
     provides,
+    uses,
     ...(serverHalf ? { serverHalf } : {}),
   };
 }

@@ -16,13 +16,35 @@ import { Script } from './read-script.mjs';
  */
 
 /**
+ * The endpoints that scripts call, as the use of the portal's contracts.
+ * @param {readonly Script[]} scripts
+ * @param {Portal} portal
+ * @param {string} [accepted]   versions of the contracts
+ * @returns {Record<string, Use>}
+ */
+const contractsUsed = (scripts, { contracts: { name, range, endpoints } }, accepted = range) => ({
+  [name]: { range: accepted, names: endpointsNamed(scripts, endpoints) },
+});
+
+/**
+ * The same of a build that shares no module, such as the shell.
+ * @param {readonly string[]} texts
+ * @param {Portal} portal
+ */
+export const readCalls = (texts, portal) =>
+  contractsUsed(
+    texts.map((text) => new Script(text)),
+    portal,
+  );
+
+/**
  * The requirements of a build, read from its scripts: names by module, the version of the React that it carries, and
  * the addresses (`GET /api/...`) that it calls and the portal's contracts do not have.
  * @param {readonly string[]} texts
  * @param {{ ranges: ReadonlyMap<string, string>, portal: Portal, accepts?: Record<string, string> }} context
  * @returns {{ uses: Record<string, Use>, react: string | undefined, unknownEndpoints: readonly string[] }}
  */
-export function readUses(texts, { ranges, portal: { lent, contracts }, accepts = {} }) {
+export function readUses(texts, { ranges, portal, accepts = {} }) {
   const scripts = texts.map((text) => new Script(text));
   const names = new Map([...namesInWebpack(scripts), ...namesInVite(scripts)]);
   if (!names.size) throw new Error('It is unclear what this build takes of the shell.');
@@ -35,9 +57,8 @@ export function readUses(texts, { ranges, portal: { lent, contracts }, accepts =
   /** @type {Record<string, Use>} */
   const uses = {};
   for (const [what, range] of ranges) uses[what] = { range, names: [...(names.get(what) ?? [])].sort() };
-  for (const [what, { range, global }] of Object.entries(lent))
+  for (const [what, { range, global }] of Object.entries(portal.lent))
     if (texts.some((text) => text.includes(global))) uses[what] = { range, names: [] };
-  const { name, range, endpoints } = contracts;
-  uses[name] = { range: accepts[name] ?? range, names: endpointsNamed(scripts, endpoints) };
-  return { uses, react, unknownEndpoints: addressesUnknown(scripts, endpoints) };
+  Object.assign(uses, contractsUsed(scripts, portal, accepts[portal.contracts.name]));
+  return { uses, react, unknownEndpoints: addressesUnknown(scripts, portal.contracts.endpoints) };
 }

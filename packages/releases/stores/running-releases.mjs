@@ -46,10 +46,9 @@ export async function releasesSince(store, since) {
   let lastSeenAt;
   for await (const registry of historyOf(store)) {
     for (const entry of entriesOf(registry))
-      for (const { version, ...release } of releasesOf(entry)) {
+      for (const { version, uses } of releasesOf(entry)) {
         const id = `${entry.name}@${version}`;
         if (found.has(id)) continue;
-        const uses = 'uses' in release ? release.uses : undefined;
         found.set(id, { name: entry.name, version, uses, ...(lastSeenAt ? { lastSeenAt } : {}) });
       }
     if (!registry.edit || Date.parse(registry.edit.at) <= since.getTime()) break;

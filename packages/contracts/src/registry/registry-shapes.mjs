@@ -94,6 +94,7 @@ const shellFields = {
   scripts: z.array(z.object({ file: z.string(), integrity: z.string() })).default([]),
   files: table,
   provides: z.record(z.string(), z.object(provisionFields)).optional(),
+  uses: z.record(z.string(), z.object(useFields)).optional(),
   serverHalf,
   signature,
 };

@@ -160,6 +160,8 @@ export interface ShellRelease {
   files: Record<string, string>;
   /** shared module -> the exports that remotes get; absent in old releases */
   provides?: Record<string, Provision>;
+  /** the contracts -> the endpoints that this build calls; absent in old releases */
+  uses?: Record<string, Use>;
   /** the shared modules for the server halves of remotes, and what draws with them */
   serverHalf?: ServerHalf;
   signature?: ReleaseSignature;
