@@ -9,18 +9,6 @@ import { runChild } from './run/child.mjs';
 import { runStage, stages } from './run/stages.mjs';
 import { systemPackages } from './run/system-packages.mjs';
 
-/**
- * First what all others need. Then two lanes side by side: suites that use servers and browsers wait for a third of
- * their time, and what needs none, at low priority, takes only that. A starved instance sheds its load, as it should.
- */
-const steps = [
-  [['build']],
-  [
-    ['integration', 'flows'],
-    ['types', 'lint', 'unit'],
-  ],
-];
-
 printHelpIfAsked(import.meta.filename);
 const { node, args } = readArguments();
 if (node !== undefined) process.exit(await runWithNode(node));
@@ -28,15 +16,36 @@ const isWanted = (/** @type {string} */ name) => args.length === 0 || args.inclu
 /** @type {import('./run/stages.mjs').Result[]} */
 const results = [];
 
-/** @param {string[]} lane stages, one after another */
-async function runLane(lane) {
-  for (const name of lane) {
+/** @param {string[]} names stages, one after another */
+async function runStages(...names) {
+  for (const name of names.filter(isWanted)) {
     const began = Date.now();
     console.log(`\n== ${name}`);
-    results.push(await runStage(name));
+    const result = await runStage(name);
+    results.push(result);
     console.log(`\n== ${name}: ${((Date.now() - began) / 1000).toFixed(0)} s`);
-    if (name === 'build' && results[0]?.failed) throw new Error('nothing runs on a failed build');
+    if (name === 'build' && result.failed) throw new Error('nothing runs on a failed build');
   }
+}
+
+/**
+ * Two lanes side by side: suites that use servers and browsers wait for a third of their time, and what needs none, at
+ * low priority, takes only that. A starved instance sheds its load, as it should.
+ */
+async function runLanes() {
+  const built = runStages('build');
+  const withServers = async () => {
+    await built;
+    if (['integration', 'flows'].some(isWanted)) await systemPackages(console.log);
+    await runStages('integration', 'flows');
+  };
+  const withoutServers = async () => {
+    await runStages('types', 'lint');
+    await built;
+    await runStages('unit');
+  };
+  const lanes = await Promise.allSettled([withServers(), withoutServers()]);
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
 }
 
 function readArguments() {
@@ -65,8 +74,7 @@ function runWithNode(version) {
 const began = Date.now();
 try {
   await installPackages(console.log);
-  if (['integration', 'flows'].some(isWanted)) await systemPackages(console.log);
-  for (const step of steps) await Promise.all(step.map((lane) => runLane(lane.filter(isWanted))));
+  await runLanes();
 } catch (error) {
   results.push({ passed: 0, failed: 1, skipped: 0, failures: [error instanceof Error ? error.message : `${error}`] });
 }
