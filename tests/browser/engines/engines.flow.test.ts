@@ -104,6 +104,39 @@ test.each(isLong ? names : (['Firefox'] as const))(
   },
 );
 
+test.each(isLong ? names : (['Firefox'] as const))(
+  '%s: takes over what the gateway drew, as it stands',
+  async (name) => {
+    const engine = await startEngine(name);
+    try {
+      for (const [at, shown] of [
+        ['/', '[data-match="ipl-2025-17"]'],
+        ['/match/ipl-2025-17', '[data-match="ipl-2025-17"]'],
+        ['/login', 'input[name=password]'],
+      ] as const) {
+        await until('the gateway has drawn it', async () =>
+          (await (await fetch(portal.stack.base + at)).text()).includes('data-drawn=') ? true : undefined,
+        );
+        const { page, complaints, close } = await engine.open(phone);
+        await page.goto(portal.stack.base + at);
+        await page.locator('body[data-mounted]').waitFor({ timeout: STANDS_WITHIN_MS });
+        await page.locator(shown).first().waitFor();
+        const seen = await page.evaluate(
+          () => ({
+            left: document.querySelectorAll('[data-drawn]').length,
+            anew: performance.getEntriesByName('drawn-anew').length,
+          }),
+          undefined,
+        );
+        await close();
+        expect({ at, ...seen, complaints }).toEqual({ at, left: 0, anew: 0, complaints: [] });
+      }
+    } finally {
+      await engine.close();
+    }
+  },
+);
+
 /** The texts that are not on the page, and a title that is another. */
 async function missingOn(page: EnginePage, { title, texts }: { title: string; texts: readonly string[] }) {
   const missing = async (): Promise<string[]> => {
