@@ -14,7 +14,7 @@ import { ensureLoaded } from './remotes/ensure-loaded';
 import { registerStates } from './remotes/remote-states';
 import { markScreenTime } from './remotes/screen-marks';
 import { applyEvent, registerApplications } from './remotes/run-remotes';
-import { listScripts } from './scripts/listed-scripts';
+import { listAll, listScripts } from './scripts/listed-scripts';
 import { runUnusedPreloads } from './scripts/preload-scripts';
 
 /** Registers the remotes of the registry, then starts single-spa. Returns the shell's own version. */
@@ -46,6 +46,8 @@ export async function startRemotes(registry: Registry): Promise<string> {
     shown = owner;
     if (owner) ensureLoaded(owner);
   });
+  // The first screen needs none of the scripts that only the list names; whatever follows it does.
+  window.addEventListener('single-spa:first-mount', () => void listAll().catch(() => undefined), { once: true });
   start();
   session$.subscribe(() => void triggerAppChange());
   updateDocument();

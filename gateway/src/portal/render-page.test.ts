@@ -268,3 +268,28 @@ test('the registry in a page lacks what the gateway alone reads', () => {
   expect(html).toContain('"path":"/"');
   expect(html).not.toMatch(/"(words|drawn|query|latest|scripts)":/);
 });
+
+test('a shell that reads lists of scripts gets the hashes of its screen alone', () => {
+  const reading = page.replace('<html', '<html data-script-list');
+  const filesIn = (given: Partial<Parameters<typeof renderPage>[0]>): unknown => {
+    const { html } = renderPage({
+      page: reading,
+      registry,
+      pathname: '/',
+      nonce: 'N',
+      profile: 'local',
+      paymentOrigins: [],
+      moneyMode: 'sandbox',
+      ...given,
+    });
+    const { remotes, scriptList } = JSON.parse(/application\/json">(.*)<\/script>/.exec(html)?.[1] ?? '');
+    return [remotes[0].files, scriptList?.url];
+  };
+  const url = '/releases/scripts/mf-wallet@1,mf-public@1,shell@1.json';
+  const all = { '/releases/mf-wallet/1/a.js': 'sha384-a' };
+  expect(filesIn({ pathname: '/user/wallet' })).toEqual([all, url]);
+  expect(filesIn({})).toEqual([{}, url]);
+  // No list has a pinned release, and an earlier shell reads none.
+  expect(filesIn({ isPinned: true })).toEqual([all, undefined]);
+  expect(filesIn({ page })).toEqual([all, undefined]);
+});

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { fillPage } from '@baazi/contracts/fill-page';
-import { type Licence, type StaticText, type Registry, registryForPath, routeOf } from '@baazi/contracts';
+import {
+  type Licence,
+  type Registry,
+  registryForPath,
+  routeOf,
+  type StaticText,
+  withScriptList,
+} from '@baazi/contracts';
 import type { Drawing } from '../drawing/drawings';
 import type { PageHead } from './match-head';
 import type { PublicAnswer } from './public-answers';
@@ -43,7 +50,13 @@ export interface PageInput {
   drawing?: Drawing | undefined;
   /** remotes that this page loads from a development server on the reader's device: name -> origin */
   overrides?: Readonly<Record<string, string>>;
+  /** the page has a release that is in no registry */
+  isPinned?: boolean;
 }
+
+const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+/** A shell that reads lists of scripts says so in its page. */
+const readsLists = (page: string): boolean => /<html[^>]*\sdata-script-list[\s>]/.test(page);
 
 /** Tags for link previews, which run no script. */
 function shareTags({ title, description, picture = '/share.jpg' }: PageHead, url: string, origin: string): string[] {
@@ -103,6 +116,7 @@ export function renderPage({
   embedded,
   drawing,
   overrides = {},
+  isPinned = false,
 }: PageInput): { html: string; found: boolean } {
   // A canary is in the registry only of browsers that are given it.
   const routes = registry.remotes
@@ -115,6 +129,9 @@ export function renderPage({
     owner && overrides[owner.release.name] === undefined
       ? [owner.release.entry, ...owner.release.preload, ...owner.preload]
       : [];
+  const visible = registryForPath(pathname, registry);
+  // Modules import each other, so the hashes of all are needed at once.
+  const needed = owner?.release.type === 'module' ? Object.keys(owner.release.files) : preloads;
   const links = [...new Set(preloads)].map((url) => {
     const hash = url === owner?.release.entry ? owner.release.integrity : owner?.release.files[url];
     const integrity = hash ? ` integrity="${escapeHtml(hash)}"` : '';
@@ -151,7 +168,10 @@ export function renderPage({
     WORDS: text && !drawing ? staticText(text) : '',
     DRAWN: drawing ? drawnElement(drawing, pathname, language ?? 'en') : '',
     SHEET: drawing ? drawing.styles.replace('<style ', () => `<style nonce="${nonce}" `) : '',
-    REGISTRY: asDataBlock(registryForPath(pathname, registry), NOT_IN_PAGES),
+    REGISTRY: asDataBlock(
+      readsLists(page) && !isPinned ? withScriptList(visible, new Set(needed), sha384) : visible,
+      NOT_IN_PAGES,
+    ),
     ANSWERS: embedded ? asDataBlock(embedded) : '',
   };
   return {

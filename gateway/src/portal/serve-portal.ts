@@ -24,6 +24,7 @@ import type { ReleaseFiles } from './release-files';
 import { fillSlots, NONCE_SLOT, TIME_SLOT } from './packed-page';
 import { PackedPages } from './packed-pages';
 import { type PageInput, pagePolicy, renderPage } from './render-page';
+import { ScriptLists } from './script-lists';
 import { halvesOf, visitorsScreen } from './visitors-screen';
 
 interface PortalDeps {
@@ -62,6 +63,7 @@ export function servePortal({ service, registry, files, canaries, browsers, pins
   const pictures = new MatchPictures((version) => files.read(`shell/${version}/share-match.svg`));
   const publicAnswers = new PublicAnswers(services);
   const packedPages = new PackedPages();
+  const scriptLists = new ScriptLists(registry, (address) => files.read(address));
   const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
   const licence = licenceOf('gateway', config);
   const isSecure = config.PORTAL_ORIGIN.startsWith('https:');
@@ -153,6 +155,7 @@ export function servePortal({ service, registry, files, canaries, browsers, pins
     const running = now.canary && runsCanaryShell(request.headers.cookie ?? '', now.canary) ? now.canary : now;
     if (pathname === '/mf/registry.json')
       return send(request, response, asJson(JSON.stringify(requestedRegistry(request, running.registry, browsers))));
+    if (await scriptLists.serve(request, response, pathname)) return true;
     if (pathname === '/openapi.json')
       return send(request, response, asJson(openapi({ audience: 'players', origin: config.PORTAL_ORIGIN })));
     // A service worker is subject to the policy of its own script. The general one would block all of its requests, and
@@ -194,7 +197,8 @@ export function servePortal({ service, registry, files, canaries, browsers, pins
       // Those of the drawing, or its screen would not be taken over.
       const answers = drawing?.answers ?? known;
       const embedded = Object.keys(answers).length > 0 ? { at: TIME_SLOT, answers } : undefined;
-      const input = { ...variant, pathname, licence, head, embedded, drawing, overrides };
+      const isPinned = now.pin !== undefined;
+      const input = { ...variant, pathname, licence, head, embedded, drawing, overrides, isPinned };
       const from = [...(drawing ? [drawing] : Object.values(answers))].map((one) => packedPages.idOf(one));
       const key = now.pin ? undefined : JSON.stringify([variant.key, pathname, head, from, overrides]);
       const page = await pageAt(request, input, { config, at, key, packedPages });
@@ -209,7 +213,10 @@ export function servePortal({ service, registry, files, canaries, browsers, pins
 /** The document of a URL. `key`: of all that it is rendered from beside the reader's preferences; absent: not cached. */
 async function pageAt(
   { headers }: IncomingMessage,
-  input: Pick<PageInput, 'page' | 'registry' | 'pathname' | 'licence' | 'head' | 'embedded' | 'drawing' | 'overrides'>,
+  input: Pick<
+    PageInput,
+    'page' | 'registry' | 'pathname' | 'licence' | 'head' | 'embedded' | 'drawing' | 'overrides' | 'isPinned'
+  >,
   {
     config,
     at,

@@ -39,19 +39,27 @@ const pageIn = (folder) => fs.readFileSync(path.join(folder, 'index.html'), 'utf
  * @param {RemoteRelease[]} remotes
  * @param {string} route
  */
-export function shippedDocumentKib({ folder, release: { version, scripts, files } }, remotes, route) {
+export function shippedDocumentKib({ folder, release: { version, files } }, remotes, route) {
   const published = remotes
     .map(({ uses: _uses, ...release }) => ({ ...release, routes: release.routes.filter(isPublic) }))
     .filter(({ routes }) => routes.length > 0);
   const owner = published.find(({ routes }) => routes.some(({ path: known }) => known === route));
   const own = owner?.routes.find(({ path: known }) => known === route)?.preload ?? [];
   const preloads = owner ? [owner.entry, ...owner.preload, ...own] : [];
+  const versions = [...published.map((remote) => `${remote.name}@${remote.version}`), `shell@${version}`];
+  /** @param {Record<string, string>} all */
+  const few = (all) => Object.fromEntries(Object.entries(all).filter(([url]) => preloads.includes(url)));
   const page = pageIn(folder);
   return compressedKib({
     page,
     scripts: page.match(/<script defer [^>]*><\/script>/g) ?? [],
     preloads: preloads.map((href) => ({ href, integrity: owner?.files[href] ?? owner?.integrity ?? '' })),
-    registry: { remotes: published, shell: { version, scripts, files }, elsewhere: ['/ops/*'] },
+    registry: {
+      remotes: published.map((remote) => ({ ...remote, files: few(remote.files) })),
+      shell: { version, files: few(files) },
+      elsewhere: ['/ops/*'],
+      scriptList: { url: `/releases/scripts/${versions.join()}.json`, integrity: sha384(Buffer.from(versions.join())) },
+    },
   });
 }
 

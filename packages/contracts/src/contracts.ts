@@ -42,3 +42,4 @@ export * from './registry/guard-registry';
 export * from './registry/registry';
 export * from './registry/registry-at';
 export * from './registry/route-of';
+export * from './registry/script-list';

@@ -2,7 +2,7 @@ import { setRunningRelease } from '@baazi/portal-kit/host';
 import { loadExports, registerAgain } from '../remotes/containers';
 import { isLoading } from '../remotes/remote-state';
 import { stateOf } from '../remotes/remote-states';
-import { preloadScripts } from '../scripts/preload-scripts';
+import { preloadListed } from '../scripts/preload-scripts';
 import type { OwnedExtension } from './extensions-for';
 
 /** The props that single-spa passes on to an extension. */
@@ -30,7 +30,7 @@ export function loadExtension({ owner, slot, preload }: OwnedExtension): Promise
   const key = `${owner} ${entry.version} ${slot}`;
   const load = async (): Promise<ExtensionExports> => {
     // Modules are fetched together anyway.
-    if (entry.type !== 'module') preloadScripts([entry.entry, ...preload]);
+    if (entry.type !== 'module') await preloadListed([entry.entry, ...preload]);
     const lifecycles = await loadExports(owner, `pieces/${slot}`);
     if (!hasLifecycles(lifecycles)) throw new Error(`${owner} ${entry.version} has no extension for ${slot}`);
     setRunningRelease(owner, entry.version);

@@ -167,7 +167,7 @@ describe('a remote on the next major of React', () => {
     expect([live.react, canary?.react]).toEqual([undefined, NEXT_REACT]);
     if (!canary) throw new Error('no canary');
     const requestsOfIt = (): string[] =>
-      [...portal.requests.keys()].filter((path) => path.includes(canary.version) || path.includes('/kit-core.'));
+      [...portal.requests.keys()].filter((path) => path.includes(`/${canary.version}/`) || path.includes('/kit-core.'));
     portal.registry.remotes = portal.registry.remotes.map((remote) =>
       remote.name === 'mf-two' ? { ...live, canary } : remote,
     );

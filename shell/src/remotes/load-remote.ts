@@ -1,6 +1,6 @@
 import type { RegistryEntry, Release } from '../registry/registry';
 import { replacementFor } from './replacement-release';
-import { preloadScripts } from '../scripts/preload-scripts';
+import { preloadListed } from '../scripts/preload-scripts';
 import { loadExports, registerAgain } from './containers';
 
 /** A document that is being left is gone by then, and what was cut off is not loaded again. */
@@ -32,7 +32,7 @@ const hasLifecycles = (value: unknown): value is RemoteLifecycles =>
 
 export async function loadRelease({ name, version, entry, type, preload }: Release): Promise<RemoteCode> {
   // Modules are fetched together anyway.
-  if (type !== 'module') preloadScripts([entry, ...preload]);
+  if (type !== 'module') await preloadListed([entry, ...preload]);
   const lifecycles = await loadExports(name, 'lifecycles');
   if (!hasLifecycles(lifecycles)) throw new Error(`${name} ${version} has no lifecycles`);
   return { lifecycles, version };

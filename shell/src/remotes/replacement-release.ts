@@ -17,7 +17,7 @@ export async function replacementFor({ name, version, lastGood }: RegistryEntry)
     const { remotes, shell } = guardRegistry(await answer.json());
     const live = remotes.find((remote) => remote.name === name);
     const other = [live, live?.lastGood].find((release) => release && release.version !== version);
-    if (other) listScripts({ remotes: [other], shell, elsewhere: [] });
+    if (other) listScripts({ remotes: [other], shell });
     return other;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 import { overrideOrigins } from '../registry/overrides';
-import { integrityOf } from './listed-scripts';
+import { integrityOf, listAll } from './listed-scripts';
 
 /** Fetches a module into the page's module map, where its integrity is checked. */
 const fetchModule = (url: string): Promise<void> =>
@@ -20,6 +20,7 @@ const fetchModule = (url: string): Promise<void> =>
 export async function importEntry(entry: string): Promise<unknown> {
   const { origin, pathname } = new URL(entry, window.location.href);
   if (!overrideOrigins.has(origin)) {
+    await listAll();
     const listed = Object.keys(window.portalFiles ?? {});
     if (origin !== window.location.origin || !listed.includes(pathname))
       throw new Error(`${entry} is not on the list of this page`);

@@ -1,4 +1,4 @@
-import { integrityOf } from './listed-scripts';
+import { integrityOf, listAlso } from './listed-scripts';
 
 const requested = new Set<string>();
 
@@ -18,8 +18,12 @@ const isOnPage = (url: string): boolean =>
     (known) => known.getAttribute('href') === url,
   );
 
-/** Starts fetching scripts that are about to run, in parallel instead of one after the other. */
-export function preloadScripts(urls: readonly string[]): void {
+/**
+ * Starts fetching scripts that are about to run, in parallel instead of one after the other, once the page knows their
+ * hashes.
+ */
+export async function preloadListed(urls: readonly string[]): Promise<void> {
+  await listAlso(urls);
   for (const url of urls) {
     if (requested.has(url) || isOnPage(url)) continue;
     requested.add(url);

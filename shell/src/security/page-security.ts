@@ -1,6 +1,6 @@
 // The shell imports this module first: it must run before anything can load a script or inject a style.
 import { overrideOrigins } from '../registry/overrides';
-import { integrityOf } from '../scripts/listed-scripts';
+import { integrityOf, listAlso, mayBeListed } from '../scripts/listed-scripts';
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;
@@ -29,14 +29,27 @@ window.trustedTypes?.createPolicy('default', { createScriptURL: (address) => (ma
 // WebKit would answer from the preload that failed, and any browser would wait for a request that hangs.
 const attempts = new Map<string, number>();
 const native = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'src');
+
+function request(script: HTMLScriptElement, url: string): void {
+  const tries = attempts.get(url) ?? 0;
+  attempts.set(url, tries + 1);
+  script.addEventListener('load', () => attempts.delete(url));
+  script.integrity ||= integrityOf(url) ?? '';
+  native?.set?.call(script, tries > 0 && !url.includes('?') ? `${url}?try=${tries}` : url);
+}
+
+/** Requests a script once the page has read which there are. A browser with Trusted Types refuses others itself. */
+async function requestListed(script: HTMLScriptElement, url: string): Promise<void> {
+  await listAlso([url]);
+  if (mayLoad(url)) request(script, url);
+  else script.dispatchEvent(new Event('error'));
+}
+
 Object.defineProperty(HTMLScriptElement.prototype, 'src', {
   ...native,
   set(this: HTMLScriptElement, url: string) {
-    const tries = attempts.get(url) ?? 0;
-    attempts.set(url, tries + 1);
-    this.addEventListener('load', () => attempts.delete(url));
-    this.integrity ||= integrityOf(url) ?? '';
-    native?.set?.call(this, tries > 0 && !url.includes('?') ? `${url}?try=${tries}` : url);
+    if (mayLoad(url) || (window.trustedTypes && !mayBeListed(url))) request(this, url);
+    else void requestListed(this, url);
   },
 });
 

@@ -1,9 +1,13 @@
 import {
   registryForPath,
+  releasesOfList,
   routeOf,
+  scriptListText,
+  scriptsByRelease,
   type Registry as Stored,
   type RemoteRelease,
   type ShellEntry,
+  withScriptList,
 } from '@baazi/contracts';
 import { fillPage } from '@baazi/contracts/fill-page';
 import { createHash, randomBytes } from 'node:crypto';
@@ -88,10 +92,10 @@ function page(
   const inPortal = pathname.startsWith('/user/');
   const rel = ({ type }: RemoteRelease): string =>
     type === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
+  const scripts = route ? [route.release.entry, ...route.release.preload, ...route.preload] : [];
+  const needed = route?.release.type === 'module' ? Object.keys(route.release.files) : scripts;
   const preload = (release: RemoteRelease): string =>
-    [release.entry, ...release.preload, ...(route?.preload ?? [])]
-      .map((url) => `<link ${rel(release)} href="${url}" integrity="${release.files[url] ?? ''}">`)
-      .join('\n    ');
+    scripts.map((url) => `<link ${rel(release)} href="${url}" integrity="${release.files[url] ?? ''}">`).join('\n    ');
   return fillPage(template, {
     NONCE: nonce,
     PROFILE: profile,
@@ -102,8 +106,17 @@ function page(
     SKELETON: route?.skeleton ?? 'none',
     PRELOADS: route ? preload(route.release) : '',
     ANSWERS: JSON.stringify({ at: new Date().toISOString(), answers }).replaceAll('<', '\\u003c'),
-    REGISTRY: JSON.stringify(registryForPath(pathname, registry)).replaceAll('<', '\\u003c'),
+    REGISTRY: JSON.stringify(withScriptList(registryForPath(pathname, registry), new Set(needed), sha384)).replaceAll(
+      '<',
+      '\\u003c',
+    ),
   });
+}
+
+/** The scripts of a release that the registry no longer names. */
+function storedFiles(releasesDir: string, id: string): Record<string, string> {
+  const file = path.join(releasesDir, id.replace('@', '/'), 'release.json');
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as RemoteRelease).files : {};
 }
 
 /** Serves a releases folder as the gateway does, over a mock API: for tests of the composition in a real browser. */
@@ -145,6 +158,14 @@ export async function servePortal(
       response
         .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' })
         .end(JSON.stringify(at === null ? registry : registryForPath(at, registry)));
+      return;
+    }
+    const listed = releasesOfList(pathname);
+    if (listed) {
+      const known = scriptsByRelease(registry);
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=31536000, immutable' })
+        .end(scriptListText(listed.map((id) => known.get(id) ?? storedFiles(releasesDir, id))));
       return;
     }
     if (pathname.startsWith('/api/')) {

@@ -41,7 +41,7 @@ function withBuild(html: string, build: Build): string {
     .map((file) => `<link rel="preload" as="script" href="${url(file)}" integrity="${integrity(file)}">`)
     .join('');
   const registryOf = (text: string) => {
-    const registry = Registry.parse(JSON.parse(text));
+    const { scriptList: _released, ...registry } = Registry.parse(JSON.parse(text));
     registry.shell.files = Object.fromEntries(scripts.map((file) => [url(file), integrity(file)]));
     for (const remote of registry.remotes) {
       const [entry = build.main[0] ?? '', ...rest] = own(remote.name);

@@ -1,4 +1,5 @@
 import type { EntryType, Extension, RemoteRelease, RemoteRoute, ShellEntry } from './registry';
+import type { ScriptList } from './script-list';
 
 /** open: the portal around it for a signed-in player, bare for everyone else */
 const layouts = ['bare', 'portal', 'ops', 'open'] as const;
@@ -49,6 +50,8 @@ export interface PageRegistry {
   shell: Pick<ShellEntry, 'version' | 'files'>;
   /** paths that need a full page load */
   elsewhere: string[];
+  /** all scripts of these releases; absent: the registry has them itself */
+  scriptList?: ScriptList;
 }
 
 /** The name under which a release lists the core of the federation runtime among what it uses. */
@@ -62,7 +65,8 @@ const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.f
 
 /** Same-origin paths only: `//elsewhere` or `https://...` in a registry are rejected. */
 const isOwnPath = (value: unknown): value is string => isText(value) && /^\/(?![/\\])/.test(value);
-const scriptsOf = (value: unknown): Record<string, string> =>
+/** A list of scripts, path -> hash, without unusable entries. */
+export const guardScripts = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fieldsOf(value)).filter(
       (entry): entry is [string, string] => isOwnPath(entry[0]) && isText(entry[1]),
@@ -120,7 +124,7 @@ function releaseFrom(value: unknown): PageRelease | undefined {
     ...(FEDERATION_CORE in fieldsOf(uses) ? { federation: true } : {}),
     integrity,
     preload: itemsOf(preload).filter(isOwnPath),
-    files: scriptsOf(files),
+    files: guardScripts(files),
     routes: routes.flatMap(routeFrom),
     slots: Object.keys(fieldsOf(slots)),
     fills: extensionsFrom(fills),
@@ -149,11 +153,13 @@ function remoteFrom(value: unknown): PageRemote[] {
  * would cost every player 21 KiB; servers and tools use `registryShape`.
  */
 export function guardRegistry(value: unknown): PageRegistry {
-  const { remotes, shell, elsewhere } = fieldsOf(value);
+  const { remotes, shell, elsewhere, scriptList } = fieldsOf(value);
   const { version, files } = fieldsOf(shell);
+  const { url, integrity } = fieldsOf(scriptList);
   return {
     remotes: itemsOf(remotes).flatMap(remoteFrom),
-    shell: { version: String(version ?? ''), files: scriptsOf(files) },
+    shell: { version: String(version ?? ''), files: guardScripts(files) },
     elsewhere: itemsOf(elsewhere).filter(isOwnPath),
+    ...(isOwnPath(url) && isText(integrity) ? { scriptList: { url, integrity } } : {}),
   };
 }
