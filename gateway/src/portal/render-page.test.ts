@@ -289,7 +289,10 @@ test('a shell that reads lists of scripts gets the hashes of its screen alone', 
   const all = { '/releases/mf-wallet/1/a.js': 'sha384-a' };
   expect(filesIn({ pathname: '/user/wallet' })).toEqual([all, url]);
   expect(filesIn({})).toEqual([{}, url]);
-  // No list has a pinned release, and an earlier shell reads none.
+  // A screen of modules needs a script of the shell, no list has a pinned release, and an earlier shell reads none.
+  const [wallet, ...others] = registry.remotes;
+  const ofModules = wallet && { ...registry, remotes: [{ ...wallet, type: 'module' as const }, ...others] };
+  expect(filesIn({ pathname: '/user/wallet', registry: ofModules ?? registry })).toEqual([all, undefined]);
   expect(filesIn({ isPinned: true })).toEqual([all, undefined]);
   expect(filesIn({ page })).toEqual([all, undefined]);
 });

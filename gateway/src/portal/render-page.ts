@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fillPage } from '@baazi/contracts/fill-page';
 import {
+  FEDERATION_CORE,
   type Licence,
   type Registry,
   registryForPath,
+  type RemoteRelease,
   routeOf,
   type StaticText,
   withScriptList,
@@ -55,6 +57,7 @@ export interface PageInput {
 }
 
 const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const needsMore = ({ type, uses = {} }: RemoteRelease): boolean => type === 'module' || FEDERATION_CORE in uses;
 /** A shell that reads lists of scripts says so in its page. */
 const readsLists = (page: string): boolean => /<html[^>]*\sdata-script-list[\s>]/.test(page);
 
@@ -130,8 +133,8 @@ export function renderPage({
       ? [owner.release.entry, ...owner.release.preload, ...owner.preload]
       : [];
   const visible = registryForPath(pathname, registry);
-  // Modules import each other, so the hashes of all are needed at once.
-  const needed = owner?.release.type === 'module' ? Object.keys(owner.release.files) : preloads;
+  // A screen of modules, or of the federation runtime, needs scripts of the shell too. A pinned release is in no list.
+  const isListed = readsLists(page) && !isPinned && !(owner && needsMore(owner.release));
   const links = [...new Set(preloads)].map((url) => {
     const hash = url === owner?.release.entry ? owner.release.integrity : owner?.release.files[url];
     const integrity = hash ? ` integrity="${escapeHtml(hash)}"` : '';
@@ -168,10 +171,7 @@ export function renderPage({
     WORDS: text && !drawing ? staticText(text) : '',
     DRAWN: drawing ? drawnElement(drawing, pathname, language ?? 'en') : '',
     SHEET: drawing ? drawing.styles.replace('<style ', () => `<style nonce="${nonce}" `) : '',
-    REGISTRY: asDataBlock(
-      readsLists(page) && !isPinned ? withScriptList(visible, new Set(needed), sha384) : visible,
-      NOT_IN_PAGES,
-    ),
+    REGISTRY: asDataBlock(isListed ? withScriptList(visible, new Set(preloads), sha384) : visible, NOT_IN_PAGES),
     ANSWERS: embedded ? asDataBlock(embedded) : '',
   };
   return {

@@ -1,7 +1,6 @@
 // Loads the containers of remotes by the protocol of Module Federation: an entry defines or exports a container,
 // `init` gives it the share scope, `get` returns the loader of an exposed module.
 import type { Release } from '../registry/registry';
-import { importEntry } from '../scripts/import-entry';
 import { entryRuntime } from './entry-runtime';
 import { shareScope } from './share-scope';
 
@@ -40,12 +39,17 @@ const runEntry = (entry: string, variable: string): Promise<unknown> =>
     document.head.append(script);
   });
 
+async function runModule(entry: string): Promise<unknown> {
+  const { importEntry } = await import(/* webpackChunkName: "module-entry" */ '../scripts/import-entry');
+  return importEntry(entry);
+}
+
 const timeLimit = (entry: string): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error(`${entry} timed out`)), ENTRY_TIMEOUT_MS));
 
 async function loadContainer({ name, entry, type, federation }: Release): Promise<Container> {
   if (federation) (await import(/* webpackChunkName: "federation" */ './federation')).provideCore();
-  const running = type === 'module' ? importEntry(entry) : runEntry(entry, name.replaceAll('-', '_'));
+  const running = type === 'module' ? runModule(entry) : runEntry(entry, name.replaceAll('-', '_'));
   const container = await Promise.race([running, timeLimit(entry)]);
   if (!isContainer(container)) throw new Error(`${entry} has no container`);
   await container.init(shareScope());

@@ -1,4 +1,5 @@
 import {
+  FEDERATION_CORE,
   registryForPath,
   releasesOfList,
   routeOf,
@@ -93,7 +94,8 @@ function page(
   const rel = ({ type }: RemoteRelease): string =>
     type === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
   const scripts = route ? [route.release.entry, ...route.release.preload, ...route.preload] : [];
-  const needed = route?.release.type === 'module' ? Object.keys(route.release.files) : scripts;
+  const visible = registryForPath(pathname, registry);
+  const isListed = route?.release.type !== 'module' && !(FEDERATION_CORE in (route?.release.uses ?? {}));
   const preload = (release: RemoteRelease): string =>
     scripts.map((url) => `<link ${rel(release)} href="${url}" integrity="${release.files[url] ?? ''}">`).join('\n    ');
   return fillPage(template, {
@@ -106,7 +108,7 @@ function page(
     SKELETON: route?.skeleton ?? 'none',
     PRELOADS: route ? preload(route.release) : '',
     ANSWERS: JSON.stringify({ at: new Date().toISOString(), answers }).replaceAll('<', '\\u003c'),
-    REGISTRY: JSON.stringify(withScriptList(registryForPath(pathname, registry), new Set(needed), sha384)).replaceAll(
+    REGISTRY: JSON.stringify(isListed ? withScriptList(visible, new Set(scripts), sha384) : visible).replaceAll(
       '<',
       '\\u003c',
     ),
