@@ -82,12 +82,12 @@ test.each(parts.filter((part) => part !== 'shell'))(
   },
 );
 
-test('a first visit, document included, costs at most 1.09 times a lazily split build', () => {
+test('a first visit, document included, costs at most 1.05 times a lazily split build', () => {
   const { status, stdout, stderr } = run('bench/compare-bundles.mjs');
   expect(stderr).toBe('');
   for (const { kib, toLazy } of visits.parse(JSON.parse(stdout))) {
-    expect(toLazy).toBeLessThanOrEqual(1.09);
-    expect(kib).toBeLessThanOrEqual(162);
+    expect(toLazy).toBeLessThanOrEqual(1.05);
+    expect(kib).toBeLessThanOrEqual(151);
   }
   expect(status).toBe(0);
 });

@@ -5,7 +5,7 @@ import { ModuleReplacement } from './module-replacement.mjs';
 const unusedCode = path.join(import.meta.dirname, 'unused-code.mjs');
 export const providedBundlerFile = fileURLToPath(import.meta.resolve('@baazi/describe-release/provided-bundler'));
 
-/** Removes third-party code that the portal never runs: 5.5 KiB (brotli). */
+/** Removes third-party code that the portal never runs: 6 KiB (brotli). */
 export const leanVendors = () => [
   new ModuleReplacement({ pattern: /\/fetch\.js$/, owner: /axios[\\/]lib[\\/]adapters/, file: unusedCode }),
   new ModuleReplacement({
