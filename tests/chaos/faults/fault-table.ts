@@ -154,6 +154,13 @@ export const faults: readonly Fault[] = [
   },
 
   {
+    name: 'broker-stalled',
+    group: 'broker',
+    what: 'the broker accepts connections and answers nothing (25 s)',
+    healsWithinS: 20,
+    inject: broker.stalled,
+  },
+  {
     name: 'broker-cut-in-confirm',
     group: 'broker',
     what: 'connections end between what is published and its confirmation, three times',
@@ -202,6 +209,20 @@ export const faults: readonly Fault[] = [
     what: 'Redis is killed and its replica takes over, and back again',
     healsWithinS: 8,
     inject: redis.failedOver,
+  },
+  {
+    name: 'redis-two-masters',
+    group: 'redis',
+    what: 'half of the connections write to the old primary, half to the promoted replica (8 s); what the old one took is lost',
+    healsWithinS: 8,
+    inject: redis.twoMasters,
+  },
+  {
+    name: 'redis-slow',
+    group: 'redis',
+    what: 'every answer of Redis is 0.2 s late, too little to count as lost (8 s)',
+    healsWithinS: 5,
+    inject: redis.slow,
   },
   {
     name: 'redis-read-only',

@@ -83,3 +83,13 @@ test('lossy: lost chunks are resent in order', async () => {
   expect(await exchange('a', 2000)).toBe('echo a');
   expect(performance.now() - began).toBeGreaterThan(500);
 });
+test('leads connections to two servers in turn', async () => {
+  const others: string[] = [];
+  const other = createServer((socket) => socket.on('data', (bytes) => others.push(bytes.toString())));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const at = (one: Server) => ({ host: '127.0.0.1', port: (one.address() as AddressInfo).port });
+  proxy.leadTo(at(server), at(other));
+  for (const text of ['a', 'b', 'c', 'd']) await exchange(text);
+  expect([received.length, others.length]).toEqual([2, 2]);
+  await new Promise((resolve) => other.close(resolve));
+});

@@ -22,8 +22,8 @@ export interface TcpProxy {
   cut(): void;
   stall(): void;
   mend(): void;
-  /** Closes all connections; new ones reach the other server. */
-  leadTo(target: Target): void;
+  /** Closes all connections; new ones reach the other server, or the others in turn. */
+  leadTo(...targets: Target[]): void;
   close(): Promise<void>;
 }
 interface Target {
@@ -42,14 +42,15 @@ export async function tcpProxy(target: Target, { random = Math.random, port = 0 
   const sockets = new Set<Socket>();
   let fault: NetworkFault | undefined;
   let slowMs = 0;
-  let to = target;
+  let to = [target];
+  let turn = 0;
   const end = (): void => {
     for (const socket of sockets) socket.destroy();
   };
   const server = createServer((near) => {
     near.on('error', () => undefined);
     if (fault === 'cut') return void near.destroy();
-    const far = connect(to);
+    const far = connect(to[(turn += 1) % to.length] ?? target);
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.setNoDelay(true);
@@ -90,8 +91,8 @@ export async function tcpProxy(target: Target, { random = Math.random, port = 0 
       if (fault === 'refused') server.listen(own, '127.0.0.1');
       fault = undefined;
     },
-    leadTo(other) {
-      to = other;
+    leadTo(...others) {
+      to = others;
       end();
     },
     async close() {

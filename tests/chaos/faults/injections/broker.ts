@@ -3,7 +3,7 @@ import { connect, type ConfirmChannel } from 'amqplib';
 import { MongoClient, type Document } from 'mongodb';
 import { busNames } from '../../../../packages/service-kit/src/bus/topology';
 import type { ProxiedStack } from '../system/proxied-stack';
-import { hold, type InjectFault } from './inject-fault';
+import { hold, pidOf, type InjectFault } from './inject-fault';
 
 const LAST = 1000;
 const ofMoney = [
@@ -22,6 +22,21 @@ async function onBroker<T>({ ports }: ProxiedStack, work: (channel: ConfirmChann
     await connection.close();
   }
 }
+
+/** Longer than two heartbeats, after which connections count as lost. */
+const STALLED_MS = 25_000;
+
+/** It stands still: its system accepts connections for it, and nothing is answered. */
+export const stalled: InjectFault = async ({ system, healed }) => {
+  const pid = pidOf(system, 'rabbitmq');
+  process.kill(-pid, 'SIGSTOP');
+  try {
+    await hold(STALLED_MS);
+  } finally {
+    process.kill(-pid, 'SIGCONT');
+  }
+  await healed();
+};
 
 /** The connection breaks after a publish and before its confirm: the event is sent again, and arrives twice. */
 export const cutDuringConfirm: InjectFault = async ({ system, healed }) => {
