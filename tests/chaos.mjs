@@ -73,7 +73,7 @@ const checks = {
     ...script('tests/bench/gateway/soak-gateway.ts'),
   },
   faults: {
-    what: '53 faults in the middle of play; writes docs/faults.md (--seed N, --only NAME,NAME, --list)',
+    what: '56 faults in the middle of play; writes docs/faults.md (--seed N, --only NAME,NAME, --list)',
     ...script('tests/chaos/faults/faults.ts'),
   },
   soak: {
@@ -89,7 +89,7 @@ const checks = {
     ...script('tests/chaos/outside/outside.ts'),
   },
   cluster: {
-    what: 'three RabbitMQ nodes: each killed, paused and stopped in the middle of deposits (--rounds N)',
+    what: 'three RabbitMQ nodes: killed, stopped, standing still, cut off, in the middle of deposits and results (--rounds N)',
     ...script('tests/chaos/cluster/cluster.ts'),
   },
   containers: {
@@ -101,7 +101,7 @@ const checks = {
     ...script('tests/chaos/monitoring/monitoring.ts'),
   },
   docs: {
-    what: 'the commands of every page of the docs, from top to bottom in a clean clone (--only TEXT)',
+    what: 'the commands of every page of the docs, from top to bottom in a clean clone (--only TEXT, --bare: in a container)',
     ...script('tests/chaos/docs/play-docs.ts'),
   },
   hostile: { what: '50,000 hostile requests against every endpoint', ...script('tests/chaos/hostile/hostile.ts') },

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,6 +16,8 @@ export interface OwnNode extends OwnServer {
   start(): void;
   /** Sends a signal to everything of this node. */
   signal(name: NodeJS.Signals): void;
+  /** Drops, or lets pass again, what it and the other nodes send each other; clients reach all. Needs root. */
+  cutOff(isCut: boolean): void;
 }
 export interface OwnCluster {
   nodes: readonly OwnNode[];
@@ -48,12 +50,15 @@ export async function startBrokers(
   const ports = await Promise.all(
     Array.from({ length: count }, async () => ({ port: await freePort(), distributionPort: await freePort() })),
   );
+  // Each node of a cluster has an address of its own, so that its packets to the others can be told apart.
+  const hosts = ports.map((_, i) => (count === 1 ? 'localhost' : `127.0.1.${i + 1}`));
+  const nodeName = (i: number): string => `b${ports[i]?.port}@${hosts[i]}`;
   const peers =
     count === 1
       ? []
       : [
           'cluster_formation.peer_discovery_backend = classic_config',
-          ...ports.map(({ port }, i) => `cluster_formation.classic_config.nodes.${i + 1} = b${port}@localhost`),
+          ...ports.map((_, i) => `cluster_formation.classic_config.nodes.${i + 1} = ${nodeName(i)}`),
         ];
   const children: ChildProcess[] = [];
   // A process group of its own: the script leaves its Erlang behind otherwise.
@@ -62,11 +67,23 @@ export async function startBrokers(
     children.push(child);
     return child;
   };
-  const shared = { ...process.env, HOME: dir, ERL_EPMD_PORT: String(mapperPort), ERL_EPMD_ADDRESS: '127.0.0.1' };
+  const mapperAddress = count === 1 ? '127.0.0.1' : hosts.join(',');
+  const shared = { ...process.env, HOME: dir, ERL_EPMD_PORT: String(mapperPort), ERL_EPMD_ADDRESS: mapperAddress };
   const mapper = findCommand('epmd');
-  if (mapper !== undefined) run(mapper, ['-port', String(mapperPort), '-address', '127.0.0.1'], shared);
+  if (mapper !== undefined) run(mapper, ['-port', String(mapperPort), '-address', mapperAddress], shared);
+  const cut = new Set<string>();
+  const firewall = (action: '--insert' | '--delete', host: string): void => {
+    const others = hosts.filter((other) => other !== host).join(',');
+    for (const [from, to] of [
+      [host, others],
+      [others, host],
+    ] as const)
+      execFileSync('iptables', [action, 'OUTPUT', '--source', from, '--destination', to, '--jump', 'DROP']);
+  };
 
-  const nodes = ports.map(({ port, distributionPort }): OwnNode => {
+  const nodes = ports.map(({ port, distributionPort }, i): OwnNode => {
+    const host = hosts[i] ?? '';
+    const ip = `{${(count === 1 ? '127.0.0.1' : host).replaceAll('.', ',')}}`;
     const own = path.join(dir, String(port));
     fs.mkdirSync(own);
     fs.writeFileSync(
@@ -79,7 +96,8 @@ export async function startBrokers(
     fs.writeFileSync(`${own}/rabbitmq-env.conf`, '');
     const env = {
       ...shared,
-      RABBITMQ_NODENAME: `b${port}@localhost`,
+      RABBITMQ_NODENAME: nodeName(i),
+      RABBITMQ_USE_LONGNAME: String(count > 1),
       RABBITMQ_NODE_PORT: String(port),
       RABBITMQ_DIST_PORT: String(distributionPort),
       RABBITMQ_CONF_ENV_FILE: `${own}/rabbitmq-env.conf`,
@@ -89,17 +107,24 @@ export async function startBrokers(
       RABBITMQ_MNESIA_BASE: `${own}/data`,
       RABBITMQ_LOG_BASE: `${own}/log`,
       RABBITMQ_PID_FILE: `${own}/pid`,
-      RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+S 1:1 +sbwt none -kernel inet_dist_use_interface {127,0,0,1}',
+      RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `+S 1:1 +sbwt none -kernel inet_dist_use_interface ${ip} inet_dist_connect_options [{ip,${ip}}]`,
     };
     let child = run(command, [], env);
     return {
       port,
       start: () => void (child = run(command, [], env)),
       signal: (name) => void signalGroup(child.pid, name),
+      cutOff(isCut) {
+        if (cut.has(host) === isCut) return;
+        firewall(isCut ? '--insert' : '--delete', host);
+        if (isCut) cut.add(host);
+        else cut.delete(host);
+      },
       stop: () => endGroup(child.pid),
     };
   });
   const stop = async (): Promise<void> => {
+    for (const { cutOff } of nodes) cutOff(false);
     for (const { pid } of children.reverse()) await endGroup(pid);
     fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   };
