@@ -170,14 +170,9 @@ async function scaleAndRoll({ project }: System, load: ReturnType<typeof startLo
     }
 }
 
-/** One app's image with one changed text, released by its container into the running portal. */
-async function releaseApp(
-  { base, project }: System,
-  folder: string,
-  load: ReturnType<typeof startLoad>,
-): Promise<void> {
-  const [app, service] = ['mf-public', 'release-mf-public'];
-  const before = await versionsAt(base);
+const [app, service] = ['mf-public', 'release-mf-public'];
+/** One app's image with one changed text. Before the load begins: nothing else runs in this process meanwhile. */
+function buildNextApp({ project }: System, folder: string): void {
   const context = path.join(folder, 'next');
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
   for (const file of files) fs.cpSync(path.join(root, file), path.join(context, file));
@@ -185,6 +180,11 @@ async function releaseApp(
   fs.writeFileSync(texts, fs.readFileSync(texts, 'utf8').replace("title: 'मदद'", "title: 'सहायता'"));
   buildImage({ image: project.image(service), dockerfile: `${app}/Dockerfile`, context });
   fs.rmSync(context, { recursive: true });
+}
+
+/** The new image, released by its container into the running portal. */
+async function releaseApp({ base, project }: System, load: ReturnType<typeof startLoad>): Promise<void> {
+  const before = await versionsAt(base);
   load.take();
   const start = performance.now();
   await podman(['rm', project.container(service)]);
@@ -240,10 +240,11 @@ async function main(): Promise<void> {
     const winner = await mainJob(system, first, first.teams[0]);
     const loser = await mainJob(system, first, first.teams[1]);
     print('main job: two players have joined');
+    buildNextApp(system, folder);
     const load = startLoad(portal, players, later);
     await restartEach(system, load);
     await scaleAndRoll(system, load);
-    await releaseApp(system, folder, load);
+    await releaseApp(system, load);
     await load.stop();
     const wait = closesAtMs + 2000 - Date.now();
     if (wait > 0) {
