@@ -6,7 +6,9 @@ import { releaseShape } from '@baazi/contracts/registry-shapes';
 import type { PortalRegistry } from './portal-registry';
 
 const MAX_CACHED = 20;
-const brotli = promisify(zlib.brotliCompress);
+const compress = promisify(zlib.brotliCompress);
+/** Anybody can ask for a list of their own, and hashes hardly compress: 0.5 ms in place of 19 ms for 3 % more bytes. */
+const FAST = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 interface PackedList {
   plain: Buffer;
@@ -51,7 +53,7 @@ export class ScriptLists {
     const found = lists.filter((files) => files !== undefined);
     if (lists.length === 0 || found.length < lists.length) return undefined;
     const plain = Buffer.from(scriptListText(found));
-    const list = { plain, br: await brotli(plain) };
+    const list = { plain, br: await compress(plain, FAST) };
     this.#cache.set(pathname, list);
     const [oldest] = this.#cache.keys();
     if (this.#cache.size > MAX_CACHED && oldest !== undefined) this.#cache.delete(oldest);
