@@ -73,7 +73,7 @@ const checks = {
     ...script('tests/bench/gateway/soak-gateway.ts'),
   },
   faults: {
-    what: '56 faults in the middle of play; writes docs/faults.md (--seed N, --only NAME,NAME, --list)',
+    what: '57 faults in the middle of play; writes docs/faults.md (--seed N, --only NAME,NAME, --list)',
     ...script('tests/chaos/faults/faults.ts'),
   },
   soak: {

@@ -1,8 +1,8 @@
 import { faults } from './fault-table';
 import { faultReport } from './fault-report';
 
-test('has 56 faults, each with a name of its own and a bound', () => {
-  expect(new Set(faults.map(({ name }) => name)).size).toBe(56);
+test('has 57 faults, each with a name of its own and a bound', () => {
+  expect(new Set(faults.map(({ name }) => name)).size).toBe(57);
   expect(faults.filter(({ what, healsWithinS }) => what === '' || !(healsWithinS > 0))).toEqual([]);
 });
 

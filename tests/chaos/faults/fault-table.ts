@@ -211,6 +211,13 @@ export const faults: readonly Fault[] = [
     inject: redis.failedOver,
   },
   {
+    name: 'redis-voted-out',
+    group: 'redis',
+    what: 'Redis stands still until three Sentinels have made its replica the primary; it comes back as a second one, is demoted, and they hand over to it',
+    healsWithinS: 8,
+    inject: redis.votedOut,
+  },
+  {
     name: 'redis-two-masters',
     group: 'redis',
     what: 'half of the connections write to the old primary, half to the promoted replica (8 s); what the old one took is lost',
