@@ -226,7 +226,9 @@ async function main(): Promise<void> {
   const system = await makeSystem('baazi-check', folder);
   const { project, portal } = system;
   await project.remove();
-  if (!options.built) await buildAll(project);
+  // The last run has left the next release under the name of this one.
+  if (options.built) buildImage({ image: project.image(service), dockerfile: `${app}/Dockerfile`, context: root });
+  else await buildAll(project);
   const closesAtMs = Date.now() + ENTRY_CLOSES_AFTER_MS;
   writeSeason(path.join(folder, 'season.json'), new Date(closesAtMs + ENTRY_CLOSES_BEFORE_START_MS));
   try {
