@@ -83,6 +83,7 @@ test('lossy: lost chunks are resent in order', async () => {
   expect(await exchange('a', 2000)).toBe('echo a');
   expect(performance.now() - began).toBeGreaterThan(500);
 });
+
 test('leads connections to two servers in turn', async () => {
   const others: string[] = [];
   const other = createServer((socket) => socket.on('data', (bytes) => others.push(bytes.toString())));

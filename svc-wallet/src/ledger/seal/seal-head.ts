@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { rename, writeFile, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { SealHead } from './block';
@@ -34,5 +33,9 @@ const Head = z.object({ block: z.number().int().positive(), hash: z.string() });
 
 /** The head in a file; undefined when there is none yet. */
 export async function readHead(file: string): Promise<SealHead | undefined> {
-  return existsSync(file) ? Head.parse(JSON.parse(await readFile(file, 'utf8'))) : undefined;
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (Reflect.get(Object(error), 'code') === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : Head.parse(JSON.parse(text));
 }
