@@ -320,7 +320,7 @@ describe('requests', () => {
     const ran = new Set<string>();
     const page = await open('/user/wallet', { as: 'player', ran });
     await page.locator('[data-lazy=wallet]').waitFor();
-    // The list of scripts is requested by the screen's mount.
+    // The first screen waits for neither the live stream nor the list of scripts.
     const later = /^\/api\/live|favicon|^\/releases\/scripts\//;
     const before = [...portal.requests.entries()].filter(([url]) => !later.test(url));
     expect(before.length).toBeLessThanOrEqual(8);

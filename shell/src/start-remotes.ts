@@ -24,6 +24,8 @@ export async function startRemotes(registry: Registry): Promise<string> {
   document.getElementById('lost')?.remove();
   setRunningRelease('shell', registry.shell.version);
   listScripts(registry);
+  // The first screen does not wait for it, but what follows on the screen does.
+  void listAll().catch(() => undefined);
   const remotes = withOverrides(registry.remotes.map(chooseRelease));
   registerStates(remotes);
   remotes.forEach(register);
@@ -46,8 +48,6 @@ export async function startRemotes(registry: Registry): Promise<string> {
     shown = owner;
     if (owner) ensureLoaded(owner);
   });
-  // The first screen needs none of the scripts that only the list names; whatever follows it does.
-  window.addEventListener('single-spa:first-mount', () => void listAll().catch(() => undefined), { once: true });
   start();
   session$.subscribe(() => void triggerAppChange());
   updateDocument();

@@ -34,7 +34,7 @@ export const mayBeListed = (url: string): boolean => unread !== undefined && int
 let reading: Promise<void> | undefined;
 
 async function read({ url, integrity }: NonNullable<Registry['scriptList']>): Promise<void> {
-  const answer = await fetch(url, { integrity });
+  const answer = await fetch(url, { integrity, priority: 'low' });
   add(guardScripts(await answer.json()));
   unread = undefined;
 }
