@@ -23,7 +23,6 @@ const table = {
   'react-router-dom': { package: 'react-router-dom', facade: facade('react-router-dom.ts') },
   rxjs: { package: 'rxjs', facade: facade('rxjs.ts') },
   'styled-components': { package: 'styled-components', facade: facade('styled-components.ts') },
-  axios: { package: 'axios', facade: facade('axios.ts') },
   '@baazi/portal-kit': { package: '@baazi/portal-kit' },
   '@baazi/portal-kit/core': { package: '@baazi/portal-kit', isLazy: true },
 };
@@ -41,11 +40,16 @@ const byModule = (make) =>
     Object.entries(table).map(([name, shared]) => [name, make(shared, versionOf(shared.package), name)]),
   );
 
-/** The facades, for the imports of the shell itself: one module must have one instance. */
-export const facadeAliases = () =>
-  Object.fromEntries(
+/**
+ * The facades, for the imports of the shell itself: one module must have one instance. The shell alone has axios, whose
+ * helpers are properties of one object: no check could name those that a remote uses.
+ */
+export const facadeAliases = () => ({
+  ...Object.fromEntries(
     Object.entries(table).flatMap(([name, shared]) => (shared.facade ? [[`${name}$`, shared.facade]] : [])),
-  );
+  ),
+  axios$: facade('axios.ts'),
+});
 
 /**
  * Resolves React and what is bound to it for a remote that carries its own: React from the remote's folder, the large

@@ -31,7 +31,7 @@ const provided = (name: string): Set<string> =>
 
 // The shell provides these packages, and only the names in the facade: any other name would be undefined in the
 // browser.
-test.each(['rxjs', 'react-router-dom', 'styled-components', 'axios'])(
+test.each(['rxjs', 'react-router-dom', 'styled-components'])(
   'every name that apps import from %s is in its facade',
   (name) => {
     const facade = provided(name);

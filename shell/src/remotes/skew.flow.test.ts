@@ -64,7 +64,6 @@ const shared = {
   'react-router-dom': 'useLocation',
   rxjs: 'BehaviorSubject',
   'styled-components': 'styled',
-  axios: 'default',
   '@baazi/portal-kit': 'useCall',
   '@module-federation/runtime-core': 'satisfy',
 };

@@ -17,7 +17,6 @@ export const shared = [
   import('react-router-dom'),
   import('rxjs'),
   import('styled-components'),
-  import('axios'),
   import('@baazi/portal-kit'),
 ];
 
