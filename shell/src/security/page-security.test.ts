@@ -49,7 +49,10 @@ describe('a script that the document does not list', () => {
     await settled();
     expect(failed).toHaveBeenCalledTimes(1);
     expect(script.hasAttribute('src')).toBe(false);
-    expect(asked).toHaveBeenCalledWith('/releases/scripts/mf-one@1.json', { integrity: 'sha384-list', priority: 'low' });
+    expect(asked).toHaveBeenCalledWith('/releases/scripts/mf-one@1.json', {
+      integrity: 'sha384-list',
+      priority: 'low',
+    });
   });
 
   test('waits for the list, which is read once, and is requested with its integrity', async () => {

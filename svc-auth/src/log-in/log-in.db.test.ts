@@ -240,6 +240,7 @@ it('notifies open pages of ended sessions after the answer, so that the page tha
   const answeredAt = performance.now();
   await new Promise((resolve) => setTimeout(resolve, 1000));
   subscriber.disconnect();
-  expect(received.map(({ name }) => name)).toEqual(['signed-out']);
+  // At least once: two workers may find the same ended session.
+  expect([...new Set(received.map(({ name }) => name))]).toEqual(['signed-out']);
   expect(received[0]?.at).toBeGreaterThan(answeredAt);
 });

@@ -152,7 +152,7 @@ test('proposes with one operator and marks the row as waiting', async () => {
     reason: 'asked by mail',
     roles: ['admin'],
   });
-  expect(within(rowOf('Player 1')).getByText(WAITS)).toBeTruthy();
+  await waitFor(() => expect(within(rowOf('Player 1')).getByText(WAITS)).toBeTruthy());
 });
 test('offers no confirmation to the proposer', async () => {
   await open(1, 'u-olga');
@@ -168,7 +168,7 @@ test("confirms another operator's proposal once", async () => {
   expect(await screen.findByText(/only reads until a day from now/)).toBeTruthy();
   await giveReason('Confirm as operator');
   expect(await screen.findByText('Operator added.')).toBeTruthy();
-  expect(within(rowOf('Player 1')).getByText('Operator')).toBeTruthy();
+  await waitFor(() => expect(within(rowOf('Player 1')).getByText('Operator')).toBeTruthy());
   expect(screen.queryByText(WAITS)).toBeNull();
 });
 
