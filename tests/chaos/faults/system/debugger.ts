@@ -47,11 +47,13 @@ export async function runInside(pid: number, script: string): Promise<unknown> {
     // Another program on this machine may use the debugger's port.
     if ((await evaluate('process.pid')) !== pid) throw new Error('the debugger at port 9229 is of another process');
     const value = await evaluate(script);
+    const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
     send("void setTimeout(() => process.getBuiltinModule('node:inspector').close(), 20)");
+    // Or the next caller would find this debugger while it closes.
+    await Promise.race([closed, sleep(TIMEOUT_MS, undefined, { ref: false })]);
     return value;
   } finally {
     socket.close();
-    await sleep(60);
   }
 }
 
