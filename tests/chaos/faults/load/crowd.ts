@@ -30,6 +30,9 @@ export interface Crowd {
   winner: string;
 }
 
+/** For each step before the fault. */
+const PATIENCE_MS = 90_000;
+
 /** New players with money and an entry each in a match whose entry then ends. */
 export async function gather(
   system: SystemUnderTest,
@@ -42,15 +45,15 @@ export async function gather(
   let open: Match[] = [];
   for (let i = 0; i < count; i += 1) {
     // A busy machine sheds load.
-    const { email, password, token } = await until('a sign-up', () => portal.signUp(), 30_000);
+    const { email, password, token } = await until('a sign-up', () => portal.signUp(), PATIENCE_MS);
     const player: Player = {
       ...{ email, password, token },
       ...{ random: randomStream(seed * 1009 + i), matches: [], requests: [], intents: [] },
     };
     if (i === 0) open = await openMatches(system, token);
     player.matches = open.slice(1);
-    await until('a payment', () => deposit(ask, player), 30_000);
-    await until('a deposit', async () => (await portal.balance(token)) >= DEPOSIT.rupees, 30_000);
+    await until('a payment', () => deposit(ask, player), PATIENCE_MS);
+    await until('a deposit', async () => (await portal.balance(token)) >= DEPOSIT.rupees, PATIENCE_MS);
     players.push(player);
   }
   const [decided] = open;
