@@ -39,15 +39,14 @@ const page =
   '<html data-payments="__PAYMENTS__"><title>__TITLE__</title>__PRELOADS__' +
   '<body data-layout="__LAYOUT__" data-skeleton="__SKELETON__">' +
   '<script type="application/json">__REGISTRY__</script>__NONCE__';
+const settings = { nonce: 'N', profile: 'local', paymentOrigins: [], moneyMode: 'sandbox' } as const;
 const render = (pathname: string, usedRegistry = registry): ReturnType<typeof renderPage> =>
   renderPage({
     page,
     registry: usedRegistry,
     pathname,
-    nonce: 'N',
-    profile: 'local',
+    ...settings,
     paymentOrigins: ['https://pay.example.in', 'https://"><script>'],
-    moneyMode: 'sandbox',
   });
 
 test('renders title and layout of the route and preloads with integrity', () => {
@@ -133,10 +132,7 @@ test('renders the first text of a screen in the chosen language, escaped', () =>
     page: '<html lang="__LANG__"><title>__TITLE__</title>__WORDS__',
     registry: home,
     pathname: '/',
-    nonce: 'N',
-    profile: 'local',
-    paymentOrigins: [],
-    moneyMode: 'sandbox',
+    ...settings,
   } as const;
   expect(renderPage(parts).html).toBe(
     '<html lang="en"><title>Home | IPL Baazi</title><div class="hero"><div><h1>Call the winner</h1>' +
@@ -160,10 +156,7 @@ test('renders the first text without a title for a screen whose title depends on
       page: '__WORDS__',
       registry: dashboard,
       pathname: '/user/dashboard',
-      nonce: 'N',
-      profile: 'local',
-      paymentOrigins: [],
-      moneyMode: 'sandbox',
+      ...settings,
     }).html,
   ).toBe('<div class="lead"><div class="bone"></div><p>Pick &#38; win</p></div>');
 });
@@ -183,10 +176,7 @@ test('escapes embedded answers without changing them, and embeds nothing in othe
     page: '<script type="application/json" id="answers">__ANSWERS__</script>',
     registry,
     pathname: '/',
-    nonce: 'N',
-    profile: 'local',
-    paymentOrigins: [],
-    moneyMode: 'sandbox',
+    ...settings,
   } as const;
   const [, block = ''] = /id="answers">([^<]*)<\/script>$/.exec(renderPage({ ...parts, embedded }).html) ?? [];
   expect(JSON.parse(block)).toEqual(embedded);
@@ -208,10 +198,7 @@ test('renders an escaped head for link previews', () => {
     page: '<title>__TITLE__</title><meta\n name="description"\n content="Pick the winner." />__PRELOADS__',
     registry,
     pathname: '/match/ipl-2025-17',
-    nonce: 'N',
-    profile: 'local',
-    paymentOrigins: [],
-    moneyMode: 'sandbox',
+    ...settings,
     origin: 'https://baazi.example',
     head: { title: 'CSK v DC', description: 'At "Chepauk" $& <b>' },
   });
@@ -260,10 +247,7 @@ test('the registry in a page lacks what the gateway alone reads', () => {
       shell: { version: '1', scripts: [{ file: '/releases/shell/files/shell.js', integrity: 'sha384-s' }] },
     }),
     pathname: '/',
-    nonce: 'N',
-    profile: 'local',
-    paymentOrigins: [],
-    moneyMode: 'sandbox',
+    ...settings,
   });
   expect(html).toContain('"path":"/"');
   expect(html).not.toMatch(/"(words|drawn|query|latest|scripts)":/);
@@ -276,10 +260,7 @@ test('a shell that reads lists of scripts gets the hashes of its screen alone', 
       page: reading,
       registry,
       pathname: '/',
-      nonce: 'N',
-      profile: 'local',
-      paymentOrigins: [],
-      moneyMode: 'sandbox',
+      ...settings,
       ...given,
     });
     const { remotes, scriptList } = JSON.parse(/application\/json">(.*)<\/script>/.exec(html)?.[1] ?? '');
