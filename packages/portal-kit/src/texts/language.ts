@@ -49,7 +49,8 @@ export async function loadTexts<T>(texts: Texts<T>): Promise<void> {
 export function showLanguage(language: Language): void {
   const root = document.documentElement;
   if ((root.lang || 'en') !== language) writePreferenceCookie(LANGUAGE_KEY, language, true);
-  root.lang = language;
+  // Even the same value would restyle every element.
+  if (root.lang !== language) root.lang = language;
   if (language !== language$.value) language$.next(language);
 }
 

@@ -11,9 +11,10 @@ export const isTheme = (value: unknown): value is Look => value === 'dark' || va
 export function applyTheme(look: Look): void {
   const { dataset } = document.documentElement;
   const shown = isTheme(dataset['theme']) ? dataset['theme'] : 'system';
-  if (look === 'system') delete dataset['theme'];
-  else dataset['theme'] = look;
-  if (look !== shown) writePreferenceCookie(THEME_KEY, look, look !== 'system');
+  if (look !== shown) {
+    dataset['theme'] = look;
+    writePreferenceCookie(THEME_KEY, look, look !== 'system');
+  }
   theme$.next(look);
 }
 

@@ -96,9 +96,13 @@ const displayFace = [
 
 /** Share of a team's colour behind the page's first lines; the contrast of text on it is tested. */
 export const TEAM_LIGHT = 0.14;
-/** The light of a match's two sides from the page's upper corners: `useTeamLight`. */
+/**
+ * The light of a match's two sides from the page's upper corners: `useTeamLight`. Not inherited, or a change on the body
+ * would restyle every element: a phone needs a frame for that.
+ */
 const teamLight =
-  `body::before{content:"";position:absolute;inset:0 0 auto;height:480px;z-index:-1;pointer-events:none;` +
+  ['left', 'right'].map((side) => `@property --light-${side}{syntax:"*";inherits:false}`).join('') +
+  `body::before{--light-left:inherit;--light-right:inherit;content:"";position:absolute;inset:0 0 auto;height:480px;z-index:-1;pointer-events:none;` +
   `opacity:${TEAM_LIGHT};background:` +
   ['8% 0,var(--light-left,transparent)', '92% 0,var(--light-right,transparent)']
     .map((light) => `radial-gradient(56% 100% at ${light},transparent)`)
