@@ -7,24 +7,30 @@ import { root, versionIn } from './apps.mjs';
 /**
  * A shared module. `facade` is a curated re-export: shared modules cannot be tree-shaken, so every player would
  * download the whole package (KiB brotli: react-router-dom 52.5 -> 12.6, rxjs 15.9 -> 7.7; styled-components 1.2 less).
- * `isLazy`: the page fetches it with the first remote that takes it.
- * @typedef {{ package: string, facade?: string, isLazy?: true }} Shared
+ * `chunk`: a file of its own, which the page runs when it is first imported.
+ * @typedef {{ package: string, facade?: string, chunk?: string }} Shared
  */
 
 /** @param {string} file */
 const facade = (file) => path.join(import.meta.dirname, 'facades', file);
+
+/** The chunk of React's renderer, which every page runs. */
+export const RENDERER = 'renderer';
+/** The chunk of axios, as the kit names it. */
+export const HTTP_CLIENT = 'axios';
 
 /** @type {Record<string, Shared>} */
 const table = {
   react: { package: 'react' },
   'react/jsx-runtime': { package: 'react' },
   'react-dom': { package: 'react-dom' },
-  'react-dom/client': { package: 'react-dom' },
+  // Most of the shell starts while it is fetched.
+  'react-dom/client': { package: 'react-dom', chunk: RENDERER },
   'react-router-dom': { package: 'react-router-dom', facade: facade('react-router-dom.ts') },
   rxjs: { package: 'rxjs', facade: facade('rxjs.ts') },
   'styled-components': { package: 'styled-components', facade: facade('styled-components.ts') },
   '@baazi/portal-kit': { package: '@baazi/portal-kit' },
-  '@baazi/portal-kit/core': { package: '@baazi/portal-kit', isLazy: true },
+  '@baazi/portal-kit/core': { package: '@baazi/portal-kit', chunk: 'kit-core' },
 };
 
 /** @param {string} name */
@@ -68,9 +74,9 @@ export const SHARED_MODULES = 'shared-modules';
 /** Its code: a shared module is evaluated when it is first loaded. */
 export const sharedModulesCode = () =>
   `export default {${Object.values(
-    byModule(({ isLazy }, version, name) => {
+    byModule(({ chunk }, version, name) => {
       const [key, number] = [name, version].map((text) => JSON.stringify(text));
-      return `${key}: { version: ${number}, ${isLazy ? `lazy: () => import(/* webpackChunkName: "kit-core" */ ${key})` : `load: () => require(${key})`} }`;
+      return `${key}: { version: ${number}, ${chunk ? `lazy: () => import(/* webpackChunkName: "${chunk}" */ ${key})` : `load: () => require(${key})`} }`;
     }),
   ).join()}};`;
 

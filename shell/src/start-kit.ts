@@ -2,11 +2,14 @@ import { startPortal } from '@baazi/portal-kit/host';
 import { prefetchFirstData } from './prefetch/prefetch-data';
 import { awaitInstallOffer } from './pwa/offer-install';
 import { readRegistry, type Registry } from './registry/registry';
+import { listScripts } from './scripts/listed-scripts';
 
-/** Starts the kit and the first requests. */
+/** Reads which scripts the page may run, then starts the kit and the first requests. */
 export function startKit(): Registry {
-  startPortal();
   const registry = readRegistry();
+  // Requests need a script of their own.
+  listScripts(registry);
+  startPortal();
   prefetchFirstData(registry);
   awaitInstallOffer();
   return registry;

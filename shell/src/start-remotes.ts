@@ -14,16 +14,23 @@ import { ensureLoaded } from './remotes/ensure-loaded';
 import { registerStates } from './remotes/remote-states';
 import { markScreenTime } from './remotes/screen-marks';
 import { applyEvent, registerApplications } from './remotes/run-remotes';
-import { listAll, listScripts } from './scripts/listed-scripts';
+import { listAll } from './scripts/listed-scripts';
 import { runUnusedPreloads } from './scripts/preload-scripts';
 
-/** Registers the remotes of the registry, then starts single-spa. Returns the shell's own version. */
-export async function startRemotes(registry: Registry): Promise<string> {
-  // All scripts of the page have run: from here on a lost script is no matter of the guard in the document.
+/** Starts single-spa with React's renderer, the last script of the page. */
+async function startWithRenderer(): Promise<void> {
+  await import('react-dom/client');
+  // From here on a lost script is no matter of the guard in the document.
   document.documentElement.dataset['started'] = '';
   document.getElementById('lost')?.remove();
+  start();
+}
+
+/** Registers the remotes of the registry, and loads the one that is shown. Returns the shell's own version. */
+export async function startRemotes(registry: Registry): Promise<string> {
   setRunningRelease('shell', registry.shell.version);
-  listScripts(registry);
+  // Without it the guard loads the page again.
+  startWithRenderer().catch(() => undefined);
   // The first screen does not wait for it, but what follows on the screen does.
   void listAll().catch(() => undefined);
   const remotes = withOverrides(registry.remotes.map(chooseRelease));
@@ -48,7 +55,6 @@ export async function startRemotes(registry: Registry): Promise<string> {
     shown = owner;
     if (owner) ensureLoaded(owner);
   });
-  start();
   session$.subscribe(() => void triggerAppChange());
   updateDocument();
   return registry.shell.version;

@@ -14,7 +14,6 @@ showSide(isSideOpen());
  */
 const kit = [
   () => import(/* webpackMode: "eager", webpackExports: ["BehaviorSubject"] */ 'rxjs'),
-  () => import(/* webpackMode: "eager", webpackExports: ["default"] */ 'axios'),
   () => import(/* webpackMode: "eager", webpackExports: ["styled"] */ 'styled-components'),
   () => import(/* webpackMode: "eager", webpackExports: ["BrowserRouter"] */ 'react-router-dom'),
   () => import(/* webpackMode: "eager", webpackExports: ["session$"] */ '@baazi/portal-kit'),
@@ -29,15 +28,14 @@ async function startShell(): Promise<void> {
   const { startKit } = await import(/* webpackMode: "eager" */ './start-kit');
   await nextTask();
   const registry = startKit();
+  const isDrawn = document.querySelector('#content > [data-drawn]') !== null;
   await nextTask();
   const { startRemotes } = await import(/* webpackMode: "eager" */ './start-remotes');
   await nextTask();
   const shellVersion = await startRemotes(registry);
   await nextTask();
-  await import(/* webpackMode: "eager", webpackExports: ["createRoot"] */ 'react-dom/client');
-  await nextTask();
   const { startChrome } = await import(/* webpackMode: "eager" */ './start-chrome');
   await nextTask();
-  await startChrome(shellVersion);
+  await startChrome({ shellVersion, isDrawn });
 }
 void startShell();

@@ -25,7 +25,7 @@ const named: [name: string, where: RegExp][] = [
 const importers = new Map<string, string[]>();
 for (const file of parts.flatMap(sourcesOf))
   for (const [, name = ''] of read(file).matchAll(
-    /^(?!import type ).*(?:from|import|require)\s*\(?\s*'([^'.][^']*)'/gm,
+    /^(?!import type ).*(?:from|import|require)\s*\(?\s*(?:\/\*.*?\*\/ )?'([^'.][^']*)'/gm,
   )) {
     const owner = name.split('/', name.startsWith('@') ? 2 : 1).join('/');
     importers.set(owner, [...(importers.get(owner) ?? []), file]);

@@ -59,6 +59,22 @@ test('renders title and layout of the route and preloads with integrity', () => 
   expect(html).toContain('href="/releases/mf-wallet/1/a.js" integrity="sha384-a"');
   expect(html).toContain('data-layout="portal" data-skeleton="list"');
 });
+test("preloads the shell's scripts first; a drawn page needs none that calls the API", () => {
+  const files = { '/releases/shell/files/react-dom.js': 'sha384-r', '/releases/shell/files/axios.js': 'sha384-x' };
+  const [preload = '', calls = ''] = Object.keys(files);
+  const shell = { version: '1', scripts: [], files, preload: [preload], calls: [calls] };
+  const input = { page, registry: { ...registry, shell }, pathname: '/user/wallet', ...settings };
+  const release = { name: 'mf-wallet', version: '1' };
+  const drawing = { html: '<p>Wallet</p>', styles: '', at: '2025-04-05T12:00:00.000Z', answers: {}, release };
+  const preloaded = ({ html }: { html: string }): string[] =>
+    [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)" integrity="[^"]+">/g)].map(
+      ([, url]) => url ?? '',
+    );
+  const ofOwner = ['/releases/mf-wallet/1/remoteEntry.js', '/releases/mf-wallet/1/a.js'];
+  expect(preloaded(renderPage(input))).toEqual([preload, calls, ...ofOwner]);
+  expect(preloaded(renderPage({ ...input, drawing }))).toEqual([preload, ...ofOwner]);
+});
+
 test('preloads a module entry as a module', () => {
   const [wallet, ...others] = registry.remotes;
   const { html } = render('/user/wallet', { ...registry, remotes: [{ ...wallet!, type: 'module' }, ...others] });

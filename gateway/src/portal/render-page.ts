@@ -128,19 +128,25 @@ export function renderPage({
   const insidePortal = pathname.startsWith('/user/') || pathname === '/user';
   const matched = routeOf(pathname, routes);
   const owner = matched && !(insidePortal && matched.path === '*') ? matched : undefined;
-  const preloads =
+  const ofShell = [...(registry.shell?.preload ?? []), ...(drawing ? [] : (registry.shell?.calls ?? []))];
+  const ofOwner =
     owner && overrides[owner.release.name] === undefined
       ? [owner.release.entry, ...owner.release.preload, ...owner.preload]
       : [];
   const visible = registryForPath(pathname, registry);
   // A screen of modules, or of the federation runtime, needs scripts of the shell too. A pinned release is in no list.
   const isListed = readsLists(page) && !isPinned && !(owner && needsMore(owner.release));
-  const links = [...new Set(preloads)].map((url) => {
-    const hash = url === owner?.release.entry ? owner.release.integrity : owner?.release.files[url];
-    const integrity = hash ? ` integrity="${escapeHtml(hash)}"` : '';
-    const rel = owner?.release.type === 'module' ? 'rel="modulepreload"' : 'rel="preload" as="script"';
+  const hashes = { ...registry.shell?.files, ...owner?.release.files };
+  if (owner) hashes[owner.release.entry] = owner.release.integrity;
+  const link = (rel: string) => (url: string) => {
+    const integrity = hashes[url] ? ` integrity="${escapeHtml(hashes[url])}"` : '';
     return `<link ${rel} href="${escapeHtml(url)}"${integrity}>`;
-  });
+  };
+  const script = 'rel="preload" as="script"';
+  const links = [
+    ...ofShell.map(link(script)),
+    ...[...new Set(ofOwner)].map(link(owner?.release.type === 'module' ? 'rel="modulepreload"' : script)),
+  ];
   const inLanguage = <T>(texts: { en: T; hi?: T | undefined } | undefined): T | undefined =>
     (language && texts?.[language]) ?? texts?.en;
   // With play money the browser formats the amounts, so there is no first text.
@@ -171,7 +177,10 @@ export function renderPage({
     WORDS: text && !drawing ? staticText(text) : '',
     DRAWN: drawing ? drawnElement(drawing, pathname, language ?? 'en') : '',
     SHEET: drawing ? drawing.styles.replace('<style ', () => `<style nonce="${nonce}" `) : '',
-    REGISTRY: asDataBlock(isListed ? withScriptList(visible, new Set(preloads), sha384) : visible, NOT_IN_PAGES),
+    REGISTRY: asDataBlock(
+      isListed ? withScriptList(visible, new Set([...ofShell, ...ofOwner]), sha384) : visible,
+      NOT_IN_PAGES,
+    ),
     ANSWERS: embedded ? asDataBlock(embedded) : '',
   };
   return {

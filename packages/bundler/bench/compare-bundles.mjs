@@ -9,11 +9,10 @@ import { comparedDocumentKib, shippedDocumentKib } from './document-kib.mjs';
 
 /** @import { RemoteRelease } from '@baazi/contracts' */
 
-/** Compared with the lazily split build; values are not rounded before the comparison. */
-const limits = { toLazy: 1.05, kib: 151 };
+/** With limits, of KiB and compared with the lazily split build; values are not rounded before the comparison. */
 const gatedRoutes = [
-  { route: '/', owner: 'mf-public', chunk: 'match-day' },
-  { route: '/user/dashboard', owner: 'mf-contests' },
+  { route: '/', owner: 'mf-public', chunk: 'match-day', limits: { kib: 143, toLazy: 0.99 } },
+  { route: '/user/dashboard', owner: 'mf-contests', limits: { kib: 153, toLazy: 1.07 } },
 ];
 /** @param {number} number */
 const round = (number) => Number(number.toFixed(3));
@@ -43,7 +42,7 @@ function compared(build, screen) {
   return { document, scripts: compressedKib(build, [...build.main, ...additional]) };
 }
 
-const results = gatedRoutes.map(({ route, ...screen }) => {
+const results = gatedRoutes.map(({ route, limits, ...screen }) => {
   const federated = {
     document: shippedDocumentKib(shell, remotes, route),
     scripts: sizes.find(({ what }) => what === `first visit of ${route}`)?.kib ?? NaN,

@@ -60,6 +60,14 @@ function configOf(mode, outDir) {
   return {
     ...base,
     entry: { main: './src/start.ts' },
+    module: {
+      ...base.module,
+      // As one application: React's renderer and axios are no files of their own.
+      rules: [
+        ...base.module.rules,
+        { test: /(lifecycles\.tsx|axios-transport\.ts)$/, parser: { dynamicImportMode: 'eager' } },
+      ],
+    },
     optimization: { ...base.optimization, ...(mode === 'one' ? { splitChunks: false } : {}) },
     plugins: [
       ...base.plugins,

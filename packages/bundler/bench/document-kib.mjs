@@ -39,13 +39,15 @@ const pageIn = (folder) => fs.readFileSync(path.join(folder, 'index.html'), 'utf
  * @param {RemoteRelease[]} remotes
  * @param {string} route
  */
-export function shippedDocumentKib({ folder, release: { version, files } }, remotes, route) {
+export function shippedDocumentKib({ folder, release: shell }, remotes, route) {
+  const { version, files, preload: ofEveryPage = [], calls = [] } = shell;
   const published = remotes
     .map(({ uses: _uses, ...release }) => ({ ...release, routes: release.routes.filter(isPublic) }))
     .filter(({ routes }) => routes.length > 0);
   const owner = published.find(({ routes }) => routes.some(({ path: known }) => known === route));
-  const own = owner?.routes.find(({ path: known }) => known === route)?.preload ?? [];
-  const preloads = owner ? [owner.entry, ...owner.preload, ...own] : [];
+  const own = owner?.routes.find(({ path: known }) => known === route);
+  const ofShell = [...ofEveryPage, ...(own?.access === 'player' ? calls : [])];
+  const preloads = [...ofShell, ...(owner ? [owner.entry, ...owner.preload, ...(own?.preload ?? [])] : [])];
   const versions = [...published.map((remote) => `${remote.name}@${remote.version}`), `shell@${version}`];
   /** @param {Record<string, string>} all */
   const few = (all) => Object.fromEntries(Object.entries(all).filter(([url]) => preloads.includes(url)));
@@ -53,7 +55,10 @@ export function shippedDocumentKib({ folder, release: { version, files } }, remo
   return compressedKib({
     page,
     scripts: page.match(/<script defer [^>]*><\/script>/g) ?? [],
-    preloads: preloads.map((href) => ({ href, integrity: owner?.files[href] ?? owner?.integrity ?? '' })),
+    preloads: preloads.map((href) => ({
+      href,
+      integrity: files[href] ?? owner?.files[href] ?? owner?.integrity ?? '',
+    })),
     registry: {
       remotes: published.map((remote) => ({ ...remote, files: few(remote.files) })),
       shell: { version, files: few(files) },

@@ -13,7 +13,7 @@ import { root } from '../apps.mjs';
 import { runWebpack } from '../webpack/run-webpack.mjs';
 import { shellConfig } from '../webpack/shell-config.mjs';
 
-const LIMIT_KIB = 14;
+const LIMIT_KIB = 14.5;
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'returning-player-'));
 
 /**

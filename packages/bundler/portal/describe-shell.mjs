@@ -4,13 +4,14 @@ import { listed, releaseVersion, scriptsIn, serverHalfIn, sha384 } from '@baazi/
 import { readCalls } from '@baazi/describe-release/names-used';
 import { z } from 'zod';
 import { root, versionIn } from '../apps.mjs';
+import { HTTP_CLIENT, RENDERER } from '../shared.mjs';
 import { minifyGuard } from './boot-guard.mjs';
 import { filesOf } from './built-modules.mjs';
 import { namesProvided } from './names-provided.mjs';
 import { exportsOfSource, portalSettings } from './portal-settings.mjs';
 
 /** @import { ShellRelease } from '@baazi/contracts' */
-/** @import { Stats } from 'webpack' */
+/** @import { Stats, StatsChunkGroup } from 'webpack' */
 
 const pageFolder = path.join(root, 'shell/src/page');
 /** Served at the root, next to the page. */
@@ -51,9 +52,15 @@ const publicHashes = () =>
  * @returns {ShellRelease}
  */
 export function describeShell({ outDir, stats }) {
-  const { entrypoints = {} } = stats.toJson({ all: false, entrypoints: true });
+  const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
+    all: false,
+    entrypoints: true,
+    chunkGroups: true,
+  });
   const scripts = scriptsIn(outDir);
-  const inPage = filesOf(entrypoints.shell).flatMap((file) => scripts.filter((script) => script.file === file));
+  /** @param {StatsChunkGroup | undefined} group */
+  const scriptsOf = (group) => filesOf(group).flatMap((file) => scripts.filter((script) => script.file === file));
+  const inPage = scriptsOf(entrypoints.shell);
   const page = withGuard(fs.readFileSync(path.join(pageFolder, 'index.html'), 'utf8'));
   const style = pageStyle();
   const provides = namesProvided(stats.compilation);
@@ -79,8 +86,10 @@ export function describeShell({ outDir, stats }) {
   );
   /** @param {string} file */
   const urlOf = (file) => `/releases/shell/${file.startsWith('files/') ? file : `${version}/${file}`}`;
+  // As urgent as what the gateway preloads: what stands first is fetched first.
   const tags = inPage.map(
-    ({ file, integrity }) => `<script defer src="${urlOf(file)}" integrity="${integrity}"></script>`,
+    ({ file, integrity }) =>
+      `<script defer fetchpriority="high" src="${urlOf(file)}" integrity="${integrity}"></script>`,
   );
   fs.cpSync(publicFolder, outDir, { recursive: true });
   fs.writeFileSync(path.join(outDir, 'share-match.svg'), picture);
@@ -97,6 +106,8 @@ export function describeShell({ outDir, stats }) {
     name: 'shell',
     version,
     scripts: inPage.map(({ file, integrity }) => ({ file: urlOf(file), integrity })),
+    preload: scriptsOf(namedChunkGroups[RENDERER]).map(({ file }) => urlOf(file)),
+    calls: scriptsOf(namedChunkGroups[HTTP_CLIENT]).map(({ file }) => urlOf(file)),
     files: listed(
       scripts.filter((script) => !inPage.includes(script)),
       urlOf,

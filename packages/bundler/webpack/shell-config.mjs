@@ -56,6 +56,14 @@ export function shellConfig(folder, options = {}) {
             test: /[\\/]packages[\\/](portal-kit|contracts)[\\/]/,
             enforce: true,
           },
+          // Every page runs it, after most of the shell.
+          reactDom: {
+            name: 'react-dom',
+            priority: 1,
+            chunks: 'async',
+            test: /[\\/]node_modules[\\/](react-dom[\\/](client|cjs[\\/]react-dom-client)|scheduler[\\/])/,
+            enforce: true,
+          },
           // Shared code of dialog, menu and tabs.
           overlays: { name: 'overlays', chunks: 'async', minChunks: 2, test: /[\\/]node_modules[\\/]/, enforce: true },
         },
@@ -63,6 +71,13 @@ export function shellConfig(folder, options = {}) {
     },
     plugins: [
       ...base.plugins,
+      // Chromium then compiles them whole beside the main thread. After the minimizer, which would remove it.
+      new webpack.BannerPlugin({
+        banner: '//# allFunctionsCalledOnLoad',
+        raw: true,
+        stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50,
+        test: /(vendor|kit|shell|react-dom)\.[0-9a-f]+\.js$/,
+      }),
       // Development keeps full error texts.
       ...(development ? [] : leanVendors()),
       new webpack.experiments.schemes.VirtualUrlPlugin({ [SHARED_MODULES]: sharedModulesCode() }, { context: folder }),

@@ -10,7 +10,6 @@ export { onBrokenRemote, onReloadRemote } from './lifecycles/remote-handlers';
 export { onSlot, type FilledSlot, type SlotProps } from './slots/fill-slot';
 export { preloadOverlays } from './overlays/overlays';
 export { loadFace } from './theme/load-face';
-export { prepareDates } from './texts/day-and-time';
 export { readToken } from './session/session';
 export { language$ } from './texts/language';
 export { screenTitle$ } from './screen/screen-title';

@@ -1,6 +1,6 @@
 import { memo, startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import type { createRoot as CreateRoot } from 'react-dom/client';
 import { useSession, useTexts } from '@baazi/portal-kit';
 import { checked, language$, useValue } from '@baazi/portal-kit/host';
 import { currentRoute$ } from '../routes/current-route';
@@ -17,7 +17,7 @@ import { texts } from './ui/chrome-texts';
 /**
  * Renders the shell's one React root. It draws through portals and never renders #content, which belongs to remotes.
  */
-export function renderChrome(): void {
+export function renderChrome(createRoot: typeof CreateRoot): void {
   const element = document.getElementById('chrome');
   if (!element) return;
   startTransition(() => createRoot(element).render(checked(<Chrome />)));

@@ -1,6 +1,7 @@
 // Loads the containers of remotes by the protocol of Module Federation: an entry defines or exports a container,
 // `init` gives it the share scope, `get` returns the loader of an exposed module.
 import type { Release } from '../registry/registry';
+import { runChunksOf } from '../scripts/preload-scripts';
 import { entryRuntime } from './entry-runtime';
 import { shareScope } from './share-scope';
 
@@ -37,6 +38,7 @@ const runEntry = (entry: string, variable: string): Promise<unknown> =>
     };
     script.src = entry;
     document.head.append(script);
+    runChunksOf(entry);
   });
 
 async function runModule(entry: string): Promise<unknown> {

@@ -32,7 +32,8 @@ const scriptUsing = (uses: Record<string, Use>): string =>
     mount: `async mount({domElement}) {
       for (const [module, {range, names}] of Object.entries(${JSON.stringify(uses)})) {
         const required = { shareKey: module, singleton: true, strictVersion: true, requiredVersion: range };
-        const webpackRequire = { m: {}, c: {}, consumesLoadingData: { moduleIdToConsumeDataMapping: { 1: required } } };
+        const webpackRequire = { m: {}, c: {}, federation: {}, consumesLoadingData: { moduleIdToConsumeDataMapping: { 1: required } } };
+        await portalFederation.bundlerRuntime.initContainerEntry({ webpackRequire });
         portalFederation.bundlerRuntime.consumes({ chunkId: 0, chunkMapping: { 0: [1] }, webpackRequire });
         const shared = {};
         if (module !== '@module-federation/runtime-core') webpackRequire.m[1](shared);

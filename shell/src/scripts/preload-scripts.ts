@@ -49,15 +49,32 @@ export async function prefetchScripts(urls: readonly string[]): Promise<void> {
 }
 
 /**
- * Runs the scripts that the gateway preloaded for the requested address after the guard has redirected elsewhere;
- * otherwise the browser warns about unused preloads. They are listed releases and likely to be needed after the
- * login. An entry only declares its container, a chunk only adds itself to its queue.
+ * Runs preloaded scripts of this document, each once. An entry only declares its container, a chunk only adds itself to
+ * its queue, and the chunk loader of a remote takes the script of a chunk that is still loading.
  */
-export function runUnusedPreloads(): void {
-  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')) {
+function runPreloads(isWanted: (url: string) => boolean): void {
+  for (const { href } of document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')) {
+    if (run.has(href) || !isWanted(href)) continue;
+    run.add(href);
     const script = document.createElement('script');
-    script.src = link.href;
+    script.src = href;
     script.onload = () => script.remove();
+    script.onerror = () => script.remove();
     document.head.append(script);
   }
 }
+const run = new Set<string>();
+
+/** Runs the preloaded chunks of this entry's release beside the entry, so that the first screen waits for none. */
+export function runChunksOf(entry: string): void {
+  // A later attempt has a query.
+  const { origin, pathname } = new URL(entry, window.location.href);
+  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
+  runPreloads((url) => url !== origin + pathname && url.startsWith(origin + folder));
+}
+
+/**
+ * Runs the scripts that the gateway preloaded for the requested address after the guard has redirected elsewhere;
+ * otherwise the browser warns about unused preloads. They are listed releases and likely to be needed after the login.
+ */
+export const runUnusedPreloads = (): void => runPreloads(() => true);

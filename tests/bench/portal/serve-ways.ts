@@ -58,7 +58,7 @@ function withBuild(html: string, build: Build): string {
   };
   return html
     .replace(/<link rel="preload" as="script"[^>]*>\s*/g, '')
-    .replace(/(<script defer src="\/releases\/shell[^>]*><\/script>\s*)+/, tags + preloads)
+    .replace(/(<script defer [^>]*src="\/releases\/shell[^>]*><\/script>\s*)+/, tags + preloads)
     .replace(
       /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s,
       (_, open: string, text: string, close: string) => open + registryOf(text) + close,

@@ -92,6 +92,8 @@ const remoteRelease = z.looseObject(remoteFields);
 const shellFields = {
   version: z.string(),
   scripts: z.array(z.object({ file: z.string(), integrity: z.string() })).default([]),
+  preload: z.array(z.string()).optional(),
+  calls: z.array(z.string()).optional(),
   files: table,
   provides: z.record(z.string(), z.object(provisionFields)).optional(),
   uses: z.record(z.string(), z.object(useFields)).optional(),

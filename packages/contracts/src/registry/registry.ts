@@ -156,6 +156,10 @@ export interface ShellRelease {
   version: string;
   /** the scripts in the page */
   scripts: { file: string; integrity: string }[];
+  /** scripts that every page fetches beside those in it, and runs later; absent in old releases */
+  preload?: string[];
+  /** scripts that call the API: a drawn page, which contains its answers, needs them later; absent in old releases */
+  calls?: string[];
   /** path of every lazy script -> sha384 */
   files: Record<string, string>;
   /** shared module -> the exports that remotes get; absent in old releases */

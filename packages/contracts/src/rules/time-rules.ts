@@ -7,9 +7,12 @@ const EVENING_CUTOFF_MS = (19 * 60 + 30) * 60_000;
 const ms = (instant: Date | string | number): number =>
   instant instanceof Date ? instant.getTime() : new Date(instant).getTime();
 
+/** A date whose UTC fields are those of the instant in Asia/Kolkata. */
+export const clockInIndia = (instant: Date | string | number): Date => new Date(ms(instant) + IST_OFFSET_MS);
+
 /** The calendar day in Asia/Kolkata, as YYYY-MM-DD. */
 export function dayInIndia(instant: Date | string | number): string {
-  return new Date(ms(instant) + IST_OFFSET_MS).toISOString().slice(0, 10);
+  return clockInIndia(instant).toISOString().slice(0, 10);
 }
 
 /** The first instant of a day (YYYY-MM-DD) in Asia/Kolkata. */

@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { loadTexts, serverTexts, takeDrawing, type Texts } from '@baazi/portal-kit/core';
 import { ErrorBoundary } from './error-boundary';
@@ -83,7 +83,7 @@ export function lifecycles<T>(App: ComponentType, { texts }: { texts?: Texts<T> 
   return {
     bootstrap: loadAll,
     mount: async ({ name, domElement }) => {
-      await loadAll();
+      const [{ createRoot, hydrateRoot }] = await Promise.all([import('react-dom/client'), loadAll()]);
       const drawing = takeDrawing(domElement);
       const container = drawing?.container ?? domElement.appendChild(document.createElement('div'));
       await new Promise<void>((onCommit) => {

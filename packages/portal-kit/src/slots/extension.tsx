@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { ErrorBoundary } from '../lifecycles/error-boundary';
 import { checked } from '../lifecycles/lifecycles';
 import { loadTexts, serverTexts, type Texts } from '@baazi/portal-kit/core';
@@ -42,6 +42,7 @@ export function extension<P extends object, T>(
       await Promise.all([texts && loadTexts(texts), loadTexts(serverTexts)]);
     },
     mount: async (given) => {
+      const { createRoot } = await import('react-dom/client');
       roots.set(given.domElement, createRoot(given.domElement));
       // Synchronously: the extension belongs to the frame of the screen around it.
       flushSync(() => render(given));

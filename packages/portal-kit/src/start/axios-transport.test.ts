@@ -55,6 +55,28 @@ test('an unreachable server is a network fault', async () => {
   await expect(nowhere.send({ method: 'GET', url: '/', headers: {} })).rejects.toThrow();
 });
 
+test("a call fails while axios' chunk is lost, and the next one loads it anew", async () => {
+  answer = json(200, { status: true });
+  const axios = jest.requireActual<object>('axios');
+  // The pause before the second attempt listens to both.
+  const page = { window: new EventTarget(), document: new EventTarget() };
+  Object.assign(globalThis, page);
+  await jest.isolateModulesAsync(async () => {
+    let losses = 2;
+    jest.doMock('axios', () => {
+      if ((losses -= 1) >= 0) throw new Error('ChunkLoadError');
+      return axios;
+    });
+    const isolated = await import('./axios-transport');
+    const { send } = isolated.axiosTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const request = { method: 'GET', url: '/api/x', headers: {} } as const;
+    await expect(send(request)).rejects.toThrow('ChunkLoadError');
+    expect(await send(request)).toMatchObject({ httpStatus: 200 });
+  });
+  jest.dontMock('axios');
+  for (const name of Object.keys(page)) Reflect.deleteProperty(globalThis, name);
+});
+
 test('delivers the live stream in whole characters; aborting it closes the connection at the server', async () => {
   const left = new Promise<void>((resolve) => {
     answer = (_request, response) => {

@@ -1,5 +1,6 @@
-import axios from 'axios';
+import type { AxiosInstance } from 'axios';
 import type { Transport } from '../portal/transport';
+import { loadOnceMore } from '../retry/load-again';
 
 const TIMEOUT_MS = 20_000;
 
@@ -18,11 +19,25 @@ async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
   }
 }
 
-/** Calls over axios; the live stream over fetch, because EventSource cannot send the token in a header. */
+/**
+ * Calls over axios; the live stream over fetch, because EventSource cannot send the token in a header. axios has a chunk
+ * of its own: a drawn page starts without it.
+ */
 export function axiosTransport(baseURL = ''): Transport {
-  const http = axios.create({ baseURL, timeout: TIMEOUT_MS, validateStatus: () => true });
+  const load = async (): Promise<AxiosInstance> => {
+    const { default: axios } = await import(/* webpackChunkName: "axios" */ 'axios');
+    return axios.create({ baseURL, timeout: TIMEOUT_MS, validateStatus: () => true });
+  };
+  let loading: Promise<AxiosInstance> | undefined;
+  /** A lost chunk is loaded anew by the next call. */
+  const client = (): Promise<AxiosInstance> =>
+    (loading ??= loadOnceMore(load).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
   return {
     async send({ method, url, body, headers, signal }) {
+      const http = await client();
       const reply = await http.request<unknown>({ method, url, data: body, headers, signal });
       return {
         httpStatus: reply.status,
