@@ -35,15 +35,13 @@ const Overlay = memo(() => (
   </>
 ));
 
-/** Translates the static texts of index.html, which are in English. */
-function useStaticTexts(): void {
-  const { skip, menu, messages } = useTexts(texts);
+/** Translates the labels of index.html, which are in English. */
+function useLabels(): void {
+  const { menu, messages } = useTexts(texts);
   useEffect(() => {
-    const link = document.getElementById('skip');
-    if (link) link.textContent = skip;
     document.getElementById('bottom')?.setAttribute('aria-label', menu);
     document.getElementById('overlay')?.setAttribute('aria-label', messages);
-  }, [skip, menu, messages]);
+  }, [menu, messages]);
 }
 
 /** Renders into one of the containers of index.html. */
@@ -56,7 +54,7 @@ function PagePortal({ id, children }: { id: 'bar' | 'side' | 'bottom' | 'overlay
 function Chrome() {
   const route = useValue(currentRoute$);
   useValue(language$);
-  useStaticTexts();
+  useLabels();
   const [leaving, setLeaving] = useState(false);
   const layout = frameOf(route, useSession()) ?? 'bare';
   const leave = useCallback(() => setLeaving(true), []);

@@ -82,10 +82,12 @@ const loadFaults: [string, () => string][] = [
   ['has no lifecycles', () => release(portal, 'mf-two', { script: container('mf-two', '{}') })],
 ];
 
-/** The remote has not been requested for a while. */
+/** Longer than the pause between two attempts takes on a busy machine. */
+const QUIET_MS = 2500;
+/** The remote is not requested any more. */
 async function quiet(path: string): Promise<void> {
   const requests = portal.requests.get(path);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   if (portal.requests.get(path) !== requests) await quiet(path);
 }
 

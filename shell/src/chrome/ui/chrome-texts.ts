@@ -25,7 +25,6 @@ const en = {
   lightLook: 'Light theme',
   darkLook: 'Dark theme',
   more: 'More',
-  skip: 'Skip to content',
   menu: 'Menu',
   messages: 'Messages',
 };
@@ -54,7 +53,6 @@ const hi: typeof en = {
   lightLook: 'हल्की थीम',
   darkLook: 'गहरी थीम',
   more: 'और',
-  skip: 'सीधे सामग्री पर जाएँ',
   menu: 'मेनू',
   messages: 'संदेश',
 };

@@ -1,11 +1,14 @@
 import { endpoints } from '@baazi/contracts';
 import { isSignedReceipt, openNote, readCheckpoint, readVerifierKey, type NoteVerifier } from '@baazi/proofs';
 import { currentRules } from '../../markets/rules/rules-texts';
+import { watchLog } from '../../proofs/log/watch-log';
 import { startContest, type TestContest } from '../../testing/start-contest';
 
 let t: TestContest;
 beforeAll(async () => {
   t = await startContest({ at: '2025-03-23T09:00:00+05:30' });
+  // The rules are in the log before the first entry.
+  await watchLog(t.contest);
 });
 afterAll(() => t.stop());
 
