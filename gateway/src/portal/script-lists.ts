@@ -46,12 +46,12 @@ export class ScriptLists {
   async #read(pathname: string): Promise<PackedList | undefined> {
     const cached = this.#cache.get(pathname);
     if (cached) return cached;
+    const ids = releasesOfList(pathname);
+    if (!ids) return undefined;
     const known = scriptsByRelease(this.registry.fullRegistry);
-    const lists = await Promise.all(
-      (releasesOfList(pathname) ?? []).map(async (id) => known.get(id) ?? (await this.#stored(id))),
-    );
+    const lists = await Promise.all(ids.map(async (id) => known.get(id) ?? (await this.#stored(id))));
     const found = lists.filter((files) => files !== undefined);
-    if (lists.length === 0 || found.length < lists.length) return undefined;
+    if (found.length < lists.length) return undefined;
     const plain = Buffer.from(scriptListText(found));
     const list = { plain, br: await compress(plain, FAST) };
     this.#cache.set(pathname, list);
