@@ -17,9 +17,8 @@ import { applyEvent, registerApplications } from './remotes/run-remotes';
 import { listAll } from './scripts/listed-scripts';
 import { runUnusedPreloads } from './scripts/preload-scripts';
 
-/** Starts single-spa with React's renderer, the last script of the page. */
-async function startWithRenderer(): Promise<void> {
-  await import('react-dom/client');
+/** With React's renderer all scripts of the page are there. */
+function startMounting(): void {
   // From here on a lost script is no matter of the guard in the document.
   document.documentElement.dataset['started'] = '';
   document.getElementById('lost')?.remove();
@@ -29,8 +28,7 @@ async function startWithRenderer(): Promise<void> {
 /** Registers the remotes of the registry, and loads the one that is shown. Returns the shell's own version. */
 export async function startRemotes(registry: Registry): Promise<string> {
   setRunningRelease('shell', registry.shell.version);
-  // Without it the guard loads the page again.
-  startWithRenderer().catch(() => undefined);
+  const renderer = import('react-dom/client');
   // The first screen does not wait for it, but what follows on the screen does.
   void listAll().catch(() => undefined);
   const remotes = withOverrides(registry.remotes.map(chooseRelease));
@@ -55,6 +53,8 @@ export async function startRemotes(registry: Registry): Promise<string> {
     shown = owner;
     if (owner) ensureLoaded(owner);
   });
+  // After `followAddress`, also where the renderer was there before. Without it the guard loads the page again.
+  renderer.then(startMounting, () => undefined);
   session$.subscribe(() => void triggerAppChange());
   updateDocument();
   return registry.shell.version;

@@ -96,6 +96,10 @@ function page(
   const scripts = route ? [route.release.entry, ...route.release.preload, ...route.preload] : [];
   const visible = registryForPath(pathname, registry);
   const isListed = route?.release.type !== 'module' && !(FEDERATION_CORE in (route?.release.uses ?? {}));
+  const ofShell = [...(registry.shell?.preload ?? []), ...(registry.shell?.calls ?? [])];
+  const shellLinks = ofShell.map(
+    (url) => `<link rel="preload" as="script" href="${url}" integrity="${registry.shell?.files[url] ?? ''}">`,
+  );
   const preload = (release: RemoteRelease): string =>
     scripts.map((url) => `<link ${rel(release)} href="${url}" integrity="${release.files[url] ?? ''}">`).join('\n    ');
   return fillPage(template, {
@@ -106,12 +110,11 @@ function page(
     LAYOUT: route && !(inPortal && route.path === '*') ? route.layout : inPortal ? 'portal' : 'bare',
     LANG: 'en',
     SKELETON: route?.skeleton ?? 'none',
-    PRELOADS: route ? preload(route.release) : '',
+    PRELOADS: [...shellLinks, route ? preload(route.release) : ''].join('\n    '),
     ANSWERS: JSON.stringify({ at: new Date().toISOString(), answers }).replaceAll('<', '\\u003c'),
-    REGISTRY: JSON.stringify(isListed ? withScriptList(visible, new Set(scripts), sha384) : visible).replaceAll(
-      '<',
-      '\\u003c',
-    ),
+    REGISTRY: JSON.stringify(
+      isListed ? withScriptList(visible, new Set([...ofShell, ...scripts]), sha384) : visible,
+    ).replaceAll('<', '\\u003c'),
   });
 }
 
