@@ -1,6 +1,7 @@
 import { integrityOf, listAlso } from './listed-scripts';
 
 const requested = new Set<string>();
+const ran = new Set<string>();
 
 function preload(url: string): void {
   const element = document.createElement('link');
@@ -54,8 +55,8 @@ export async function prefetchScripts(urls: readonly string[]): Promise<void> {
  */
 function runPreloads(isWanted: (url: string) => boolean): void {
   for (const { href } of document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')) {
-    if (run.has(href) || !isWanted(href)) continue;
-    run.add(href);
+    if (ran.has(href) || !isWanted(href)) continue;
+    ran.add(href);
     const script = document.createElement('script');
     script.src = href;
     script.onload = () => script.remove();
@@ -63,8 +64,6 @@ function runPreloads(isWanted: (url: string) => boolean): void {
     document.head.append(script);
   }
 }
-const run = new Set<string>();
-
 /** Runs the preloaded chunks of this entry's release beside the entry, so that the first screen waits for none. */
 export function runChunksOf(entry: string): void {
   // A later attempt has a query.

@@ -10,7 +10,7 @@ interface Seen {
   /** the longest of each interaction */
   interactions: Record<number, number>;
   usableAt: number;
-  /** React has taken over every link and button that stood on the usable screen */
+  /** React has taken over every link and button of the screen as it was first usable */
   interactiveAt: number;
 }
 /** Missing in the browser's own types. */
